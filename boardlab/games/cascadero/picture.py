@@ -1,0 +1,591 @@
+"""A position of Cascadero as a scene: map, plates, achievements and success tracks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Any
+
+from boardlab.games.cascadero.facts import COLOURS, FORBIDDEN, HERALD_SETS, TOP, TRACKS, Board, Space
+from boardlab.games.cascadero.layout import (
+    SPACES,
+    TRACK_ORDER,
+    Layout,
+    cell_at,
+    centre,
+    layout_named,
+    place,
+    space_at,
+)
+from boardlab.picture.draw import Look, badge, middle
+from boardlab.picture.outlines import (
+    Box,
+    Point,
+    border,
+    closed,
+    hatch,
+    hexagon,
+    offset,
+    polyline,
+    rectangle,
+    rounded,
+)
+from boardlab.picture.scene import MARK_KINDS, Layer, Mark, Scene
+from boardlab.picture.symbols import symbols
+from boardlab.picture.text import honeycomb
+
+__all__ = ["cell_at", "centre", "scene", "space_at", "text"]
+
+#: Silhouettes of one width look unequally large: how much to enlarge each, and to raise it.
+OPTICAL = {"blue": (1.14, 0.0), "yellow": (1.08, -0.07), "orange": (0.98, 0.0), "pink": (1.04, 0.0)}
+#: The sign of each achievement, CAS-BONUS-1 to CAS-BONUS-6: how many of what, and the number on the banner.
+UNIQUE = ((5, "banner", 1), (3, "seal", None), (3, "banner", 2), (5, "colours", None), (1, "banner", 3), (3, "towns", None))
+ACTION_SIGNS = {"advance": "free-advance", "extra": "extra-turn"}
+DECISION_SIGNS = {
+    "FreeAdvance": "free-advance", "MoveEnvoy": "move-envoy", "MoveHerald": "move-herald", "TravelHerald": "move-herald",
+}  # fmt: skip
+TILE_SIGNS = {"advance": "farmer-advance", "extra": "farmer-turn", "herald": "farmer-herald"}
+
+_maps: dict[tuple[object, ...], Layer] = {}  # the map layer never changes, so it is drawn once
+
+
+def scene(
+    state: Any, *, theme: str = "light", layout: str = "wide", marks: Iterable[Mark] = (), seat: int | None = None
+) -> Scene:
+    """The picture of a position.
+
+    Args:
+        state: The position.
+        theme: ``light``, ``dark`` or ``projector``.
+        layout: ``wide``, ``narrow``, ``projector`` (wide, in the projector theme, with larger coordinates),
+            ``map`` (the map alone) or ``board`` (map, plates and tracks).
+        marks: Signs on cells ("7,6"), spaces ("blue:4"), tracks ("track:blue") and plates ("plate:blue").
+        seat: For whom farmer tiles are shown open; otherwise for the player to move.
+    """
+    where = layout_named(layout)
+    theme = "projector" if layout == "projector" else theme
+    marks = tuple(marks)
+    key = state.board.name, tuple(state.colours), theme, layout
+    if key not in _maps:
+        _maps[key] = _map_layer(state.board, tuple(state.colours), Look(theme), where)
+    layers = (
+        _maps[key],
+        _pieces_layer(state, Look(theme), where, _mover(state) if seat is None else seat, marks),
+        _marks_layer(state, Look(theme), where, marks),
+    )
+    return Scene(where.width, where.height, layers, "Cascadero")
+
+
+def text(state: Any) -> str:
+    """The map as letters: capitals are towns, small letters are envoys, `+` is a farmer tile, `.` an empty field."""
+    signs = {cell: "." for cell in state.board.labels}
+    signs |= {cell: "+" for cell in state.board.farmer_labels}
+    signs |= {cell: _letter(town.colour) for cell, town in state.board.town.items()}
+    for seat, colour in enumerate(state.colours):
+        signs |= {cell: _letter(colour).lower() for cell in state.envoys_of(seat)}
+    return honeycomb({tuple(map(int, cell.split(","))): sign for cell, sign in signs.items()})  # type: ignore[misc]
+
+
+def _mover(state: Any) -> int | None:
+    """The seat that owes a decision, if a seat does."""
+    owing = [seat for seat in state.to_move if seat >= 0]
+    return owing[0] if owing else None
+
+
+def _letter(colour: str) -> str:
+    return colour[0].upper()
+
+
+# --- the map layer: everything that is printed ---------------------------------------------------------------------
+
+
+def _map_layer(board: Any, colours: tuple[str, ...], look: Look, where: Layout) -> Layer:
+    look.paper(where.width, where.height)
+    _plate(look, where, board.labels)
+    _fields(look, where, board)
+    _towns(look, where, board)
+    _coordinates(look, where, board.labels)
+    for colour, box in zip(colours, where.plate_boxes(len(colours)), strict=False):
+        _printed_plate(look, colour, box)
+    if where.achievements is not None:
+        _printed_achievements(look, where, len(colours))
+    if where.tracks is not None:
+        _printed_tracks(look, where)
+    return look.layer("map")
+
+
+def _plate(look: Look, where: Layout, cells: Sequence[str]) -> None:
+    """The ground under the cells, which shows between them, and its shadow."""
+    r = where.radius
+    for drop, token in ((r * 0.26, "shadow"), (0.0, "board")):
+        loops = border([(x, y + drop) for x, y in where.hexagon(cell)] for cell in cells)
+        look.path([closed(offset(loop, -r * 0.12)) for loop in loops], token, token, r * 0.28)
+
+
+def _fields(look: Look, where: Layout, board: Any) -> None:
+    r = where.radius
+    share = _cell_share(look, where)
+    look.cells([where.hexagon(cell, share) for cell in board.labels if cell not in board.town], "cell", r * 0.17)
+    spots = [where.centre(cell) for cell in board.farmer_labels]
+    if spots:
+        look.symbols("farmer-tile", spots, r * 1.62, fill="panel", edge="line.strong", width=1.2 * look.heavy)
+
+
+def _cell_share(look: Look, where: Layout) -> float:
+    """How much of its hexagon a cell fills; the rest is the gap and the soft corner."""
+    return 0.9 - look.theme.stroke("grid") / 2 / where.radius
+
+
+def _towns(look: Look, where: Layout, board: Board) -> None:
+    """A rim, a tinted cell, the silhouette of the colour and the icon of a herald set."""
+    r = where.radius
+    share, rim = _cell_share(look, where), 0.1 * look.heavy
+    for colour in COLOURS:
+        own = {cell: town for cell, town in board.town.items() if town.colour == colour}
+        look.cells([where.hexagon(cell, share) for cell in own], f"town.{colour}.rim", r * 0.17)
+        look.cells([where.hexagon(cell, share - rim) for cell in own], f"town.{colour}.tint", r * 0.17)
+        spots = [where.centre(cell) for cell in own]
+        look.symbols(f"town-{colour}", spots, r * 1.02, fill=f"town.{colour}.fill", width=r * 0.065 * look.heavy)
+        _, down, _ = symbols()[f"town-{colour}"].letter_at or (50, 50, 50)
+        for icon in HERALD_SETS:
+            spots = [where.centre(cell) for cell, town in own.items() if town.icon == icon]
+            spots = [(x, y + (down - 50) * r * 0.0102) for x, y in spots]
+            look.symbols(f"icon-{icon}", spots, r * 0.46, ink=f"town.{colour}.ink")
+
+
+def _coordinates(look: Look, where: Layout, cells: Sequence[str]) -> None:
+    """Column numbers in a zigzag above the map, row numbers to its left."""
+    r = where.radius
+    tops: dict[int, int] = {}
+    for cell in cells:
+        column, row = map(int, cell.split(","))
+        tops[column] = min(row, tops.get(column, row))
+    for column, top in sorted(tops.items()):
+        x, y = where.centre(f"{column},{top}")
+        look.text(x, y - r * 1.22 - where.label * 0.5, column, where.label, "ink.soft", quiet=True)
+    for row in range(1, 16):
+        x, y = where.centre(f"0,{row}")
+        look.text(x - r * 1.5, y, row, where.label, "ink.soft", "end", quiet=True)
+
+
+# --- the pieces layer ----------------------------------------------------------------------------------------------
+
+
+def _pieces_layer(state: Any, look: Look, where: Layout, seat: int | None, marks: Sequence[Mark]) -> Layer:
+    lifted = {mark.cell for mark in marks if mark.kind == "selected"}
+    _farmer_tiles(look, where, state, seat)
+    for player in range(len(state.colours)):
+        _links(look, where, state, player)
+    for player in range(len(state.colours)):
+        _envoys(look, where, state, player, lifted)
+    _seals(look, where, state, lifted)
+    _heralds(look, where, state.herald_towns())
+    for player, box in enumerate(where.plate_boxes(len(state.colours))):
+        _plate_values(look, state, player, box)
+    if where.achievements is not None:
+        _claims(look, where, state)
+    if where.tracks is not None:
+        _track_pieces(look, where, state)
+    return look.layer("pieces")
+
+
+def _farmer_tiles(look: Look, where: Layout, state: Any, seat: int | None) -> None:
+    """A locked tile is soft; one that the seat may enter has an ink outline, a shadow and full ink."""
+    r = where.radius
+    for is_open in (False, True):
+        shown: dict[str, list[Point]] = {}
+        for cell in state.board.farmer_labels:
+            kind = state.tile(cell)
+            if kind is None or state.owner(cell) is not None:
+                continue
+            if (seat is not None and state.unlocked(seat, cell)) == is_open:
+                shown.setdefault(kind, []).append(where.centre(cell))
+        ink = "ink" if is_open else "ink.soft"
+        for spots in shown.values() if is_open else ():
+            look.symbols("farmer-tile", spots, r * 1.62, fill="panel", edge=ink, width=2.4 * look.heavy, shadow=True)
+        for kind, spots in sorted(shown.items()):
+            if kind.startswith("vp"):
+                look.shields(spots, r * 1.04, kind.removeprefix("vp"), "neutral" if is_open else "ink.soft")
+            else:
+                look.symbols(TILE_SIGNS[kind], spots, r * 0.9, ink=ink)
+
+
+def _links(look: Look, where: Layout, state: Any, player: int) -> None:
+    """Bars between neighbouring envoys, so that a group reads as one body."""
+    own = state.envoys_of(player)
+    bars = [
+        polyline([where.centre(one), where.centre(other)])
+        for one, other in combinations(own, 2)
+        if other in state.board.around(one)
+    ]
+    look.path(bars, None, "edge", where.radius * 0.46)
+    look.path(bars, None, f"player.{state.colours[player]}.fill", where.radius * 0.33)
+
+
+def _envoys(look: Look, where: Layout, state: Any, player: int, lifted: set[str | None]) -> None:
+    spots = [_standing(where, cell, lifted) for cell in state.envoys_of(player)]
+    tokens(look, state.colours[player], spots, where.radius * 1.38)
+
+
+def _standing(where: Layout, cell: str, lifted: set[str | None]) -> Point:
+    """The middle of a cell; a selected piece is lifted."""
+    x, y = where.centre(cell)
+    return x, y - (where.radius * 0.18 if cell in lifted else 0)
+
+
+def tokens(
+    look: Look, colour: str, spots: Sequence[Point], size: float, *, shadow: bool = True, small: bool = False
+) -> None:
+    """Envoys or cubes of one player; `small` ones may have small letters, since the shape says the same."""
+    if not spots:
+        return
+    grow, rise = OPTICAL[colour]
+    look.symbols(
+        f"envoy-{colour}", [(x, y + rise * size) for x, y in spots], size * grow, fill=f"player.{colour}.fill",
+        shadow=shadow, letter=_letter(colour), letter_ink=f"player.{colour}.ink",
+        width=max(1.3, size * 0.058) * look.heavy, may_be_small=small,
+    )  # fmt: skip
+
+
+def _seals(look: Look, where: Layout, state: Any, lifted: set[str | None]) -> None:
+    """Seals under envoys show at the lower right."""
+    r = where.radius
+    sealed = [cell for player in range(len(state.colours)) for cell in state.envoys_of(player) if state.is_sealed(cell)]
+    spots = [_standing(where, cell, lifted) for cell in sealed]
+    spots = [(x + r * 0.56, y + r * 0.5) for x, y in spots]
+    if spots:
+        look.symbols("seal", spots, r * 0.84, edge="casing", ink="neutral.ink", width=1.2)
+
+
+def _heralds(look: Look, where: Layout, cells: Sequence[str]) -> None:
+    r = where.radius
+    for cell in cells:
+        x, y = where.centre(cell)
+        x, y = x + r * 0.5, y - r * 0.52
+        look.circle(x + 1, y + 1.5, r * 0.52, "shadow")
+        look.circle(x, y, r * 0.52, "neutral", "casing", 1.4 * look.heavy)
+        look.symbol("herald", x, y + r * 0.03, r * 0.7, ink="neutral.ink")
+
+
+# --- plates: one a player ------------------------------------------------------------------------------------------
+
+
+class _PlateParts:
+    """Where the parts of a plate lie: token, points, two counts, the way of the own cube.
+
+    A plate is flat (everything in one line), long (counts side by side) or compact (counts below each other).
+    """
+
+    def __init__(self, box: Box) -> None:
+        flat, long = box.h < 56, box.w > 3.2 * box.h
+        self.unit = unit = box.h / (52 if flat else 80)
+        line = box.y + box.h * (0.5 if flat else 0.41)
+        self.token, self.size = (box.x + 29 * unit, line), (34 if flat else 40) * unit
+        self.points, self.points_size = (box.x + 77 * unit, line), (28 if flat else 32) * unit
+        self.icon = (20 if long else 17) * unit
+        if flat:
+            self.envoys, self.seals = (box.x + 126 * unit, line), (box.x + 184 * unit, line)
+            self.way = Box(box.x + 232 * unit, line - 6 * unit, box.right - box.x - 248 * unit, 12 * unit)
+            return
+        if long:
+            self.envoys, self.seals = (box.right - 132 * unit, line), (box.right - 58 * unit, line)
+        else:
+            self.envoys, self.seals = (box.right - 43 * unit, line - 12 * unit), (box.right - 43 * unit, line + 12 * unit)
+        self.way = Box(box.x + 12 * unit, box.bottom - 19 * unit, box.w - 24 * unit, 10 * unit)
+
+
+def _printed_plate(look: Look, colour: str, box: Box) -> None:
+    parts = _PlateParts(box)
+    look.panel(box, 10)
+    tokens(look, colour, [parts.token], parts.size)
+    for symbol, (x, y) in (("envoy", parts.envoys), ("seal", parts.seals)):
+        look.symbol(symbol, x, y, parts.icon, fill="neutral", edge="neutral", ink="neutral.ink", width=0.5)
+
+
+def _plate_values(look: Look, state: Any, player: int, box: Box) -> None:
+    """Points, envoys left, seals in hand, the way of the own cube; a heavy frame for the player to move."""
+    parts, colour = _PlateParts(box), state.colours[player]
+    if player == _mover(state):
+        look.path(rectangle(box, 10), None, "ink", look.theme.stroke("bold"))
+        _turn_signs(look, state, player, box, parts.unit)
+    look.text(*parts.points, state.points[player], parts.points_size, "ink")
+    left = state.supply[player]
+    for value, (x, y) in ((left, parts.envoys), (state.seals[player], parts.seals)):
+        look.text(x + parts.icon * 0.76, y, value, parts.icon * 0.94, "ink", "start")
+    _own_way(look, colour, state.cube(player, colour), parts.way)
+
+
+def _turn_signs(look: Look, state: Any, player: int, box: Box, unit: float) -> None:
+    """On the badge corner: the decision that waits, and turns still to come."""
+    signs = [DECISION_SIGNS[type(one).__name__] for one in state.pending[:1] if type(one).__name__ in DECISION_SIGNS]
+    signs += ["extra-turn"] * min(state.extra, 2)
+    for i, sign in enumerate(signs):
+        x, y = box.right - (8 + 25 * i) * unit, box.y + 1
+        look.circle(x, y, 12 * unit, "mark.legal", "casing", 1.6 * look.heavy)
+        look.symbol(sign, x, y, 15 * unit, ink="mark.legal.ink")
+
+
+def _own_way(look: Look, colour: str, at: int, box: Box) -> None:
+    """How far the cube of a player's own colour has come to the last banner; ticks at the forbidden spaces."""
+    flag = box.h * 1.7
+    way = box.w - flag - 3
+    look.path(rectangle(Box(box.x, box.y, way, box.h), box.h / 2), f"town.{colour}.wash", "line.strong", 1.2 * look.heavy)
+    if at:
+        done = Box(box.x, box.y, max(box.h, way * at / TOP), box.h)
+        look.path(rectangle(done, box.h / 2), f"player.{colour}.fill", "ink", 1.2 * look.heavy)
+    for space in sorted(FORBIDDEN):
+        x = box.x + way * space / TOP
+        look.path(polyline([(x, box.y + 2), (x, box.bottom - 2)]), None, "ink" if space <= at else "line.strong", 1.6)
+    look.symbol(
+        "banner", box.right - flag / 2, box.middle[1] + 0.5, flag, fill="ink" if at == TOP else "panel", edge="ink",
+        width=1.4 * look.heavy,
+    )  # fmt: skip
+
+
+# --- achievements --------------------------------------------------------------------------------------------------
+
+
+class _Chip:
+    """Where the sign and the claims of an achievement lie."""
+
+    def __init__(self, box: Box, tall: bool) -> None:
+        self.box, self.tall = box, tall
+        self.sign = (box.middle[0], box.y + box.h * 0.34) if tall else (box.x + 24, box.middle[1])
+
+    def claims(self, count: int) -> list[Point]:
+        """A place for each claim."""
+        if self.tall:
+            step = min(15.0, (self.box.w - 2) / count)
+            return [
+                (self.box.middle[0] + (i - (count - 1) / 2) * step, self.box.bottom - self.box.h * 0.24)
+                for i in range(count)
+            ]
+        step, left = 15.5, self.sign[0] + 19
+        middle_x = (left + self.box.right) / 2
+        return [(middle_x + (i - (count - 1) / 2) * step, self.box.middle[1]) for i in range(count)]
+
+
+def _chips(where: Layout) -> tuple[list[_Chip], list[_Chip]]:
+    """Six chips for the first to claim, and six for everybody: five pairs and the set of all five."""
+    assert where.achievements is not None
+    box, gap, start = where.achievements, 8.0, 32.0
+    high, wide = (box.h - gap) / 2, (box.w - start + 6) / 6
+    rows = [
+        [_Chip(Box(box.x + start + wide * i, box.y + (high + gap) * row, wide - 6, high), where.tall_chips) for i in range(6)]
+        for row in range(2)
+    ]
+    return rows[0], rows[1]
+
+
+def _printed_achievements(look: Look, where: Layout, players: int) -> None:
+    first, shared = _chips(where)
+    for row, points in ((first, 3), (shared, 2)):
+        assert where.achievements is not None
+        look.shield(where.achievements.x + 13, row[0].box.middle[1], 27, points)
+        for chip in row:
+            look.path(rectangle(chip.box, 9), "panel", "line", look.theme.stroke("line"))
+    for chip, (count, symbol, banner) in zip(first, UNIQUE, strict=True):
+        _unique_sign(look, *chip.sign, count, symbol, banner)
+        _holes(look, chip.claims(1))
+    for chip, colour in zip(shared[:5], TRACK_ORDER, strict=True):
+        x, y = chip.sign
+        spots = [(x - 8, y), (x + 8, y)]
+        look.symbols(f"town-{colour}", spots, 15, fill=f"town.{colour}.fill", width=1.2 * look.heavy)
+        _holes(look, chip.claims(players))
+    look.shield(*shared[5].sign, 29, 10)
+    _holes(look, shared[5].claims(players))
+
+
+def _holes(look: Look, spots: Sequence[Point]) -> None:
+    """Where claims will be put."""
+    for x, y in spots:
+        look.circle(x, y, 2.4, "line")
+
+
+def _unique_sign(look: Look, x: float, y: float, count: int, symbol: str, banner: int | None) -> None:
+    look.text(x - 10, y, count, 17, "ink")
+    x += 8
+    if symbol in ("colours", "towns"):
+        look.path(rounded(hexagon(x, y, 11.5), 2), "cell", "ink", 1.5 * look.heavy)
+        dots = COLOURS if symbol == "colours" else ("",) * 3
+        for i, colour in enumerate(dots):
+            angle = math.radians(360 * i / len(dots) - 90)
+            dx, dy = 5.6 * math.cos(angle), 5.6 * math.sin(angle)
+            fill, edge = (f"town.{colour}.fill", "edge") if colour else ("ink", None)
+            look.circle(x + dx, y + dy, 2.5, fill, edge, 0.7)
+        return
+    look.symbol(
+        symbol, x, y, 22, fill="neutral", edge="neutral", ink="neutral.ink", width=0.5, letter=banner,
+        letter_ink="neutral.ink",
+    )  # fmt: skip
+
+
+def _claims(look: Look, where: Layout, state: Any) -> None:
+    """A token of everybody who has claimed an achievement."""
+    first, shared = _chips(where)
+    players = range(len(state.colours))
+    size = 14.0 if where.tall_chips else 16.0
+    for chip, winner in zip(first, state.unique, strict=True):
+        if winner >= 0:
+            tokens(look, state.colours[winner], chip.claims(1), 17, small=True)
+    for player in players:
+        spots = [
+            chip.claims(len(players))[player]
+            for chip, colour in zip(shared[:5], TRACK_ORDER, strict=True)
+            if state.pairs[player] >> COLOURS.index(colour) & 1
+        ]
+        if state.all_pairs[player]:
+            spots.append(shared[5].claims(len(players))[player])
+        tokens(look, state.colours[player], spots, size, small=True)
+
+
+# --- tracks --------------------------------------------------------------------------------------------------------
+
+
+def _printed_tracks(look: Look, where: Layout) -> None:
+    assert where.tracks is not None
+    look.panel(where.tracks)
+    for space in SPACES:
+        x = where.tracks.x + where.number_width - 6 * where.unit
+        look.text(x, where.row_y(space), space, 13 * where.unit, "ink.soft", "end", quiet=True)
+    for colour in TRACK_ORDER:
+        _lane(look, where, colour)
+    for colour, side in ((TRACK_ORDER[0], -1), ("white", 1)):
+        _track_signs(look, where, TRACKS[COLOURS.index(colour)], side)
+
+
+def _lane(look: Look, where: Layout, colour: str) -> None:
+    lane, head, unit = where.lane(colour), where.head(colour), where.unit
+    look.symbol(
+        f"town-{colour}", *head.middle, 25 * unit, fill=f"town.{colour}.fill", width=1.6 * look.heavy,
+        letter=_letter(colour), letter_ink=f"town.{colour}.ink", may_be_small=True,
+    )  # fmt: skip
+    look.path(rectangle(lane, 6), f"town.{colour}.wash")
+    lines = [where.row_y(space) + where.row_height / 2 for space in SPACES if space]
+    look.path([polyline([(lane.x + 3, y), (lane.right - 3, y)]) for y in lines], None, "panel", 1.5)
+    for space in sorted(FORBIDDEN):
+        blocked = where.space(colour, space)
+        blocked = Box(blocked.x, blocked.y + 1, blocked.w, blocked.h - 2)
+        look.path(rectangle(blocked), "panel")
+        look.path(hatch(blocked, 7 * unit), None, "line.strong", 1.3 * look.heavy)
+    look.path(rectangle(lane, 6), None, f"town.{colour}.rim", 1.6 * look.heavy)
+
+
+def _track_signs(look: Look, where: Layout, spaces: Sequence[Space], side: int) -> None:
+    """What is printed beside the tracks: left for the coloured ones, right for white; `near` is next to the spaces."""
+    unit = where.unit
+    edge = where.lane(TRACK_ORDER[0]).x - 4 * unit if side < 0 else where.lane(TRACK_ORDER[-1]).right + 4 * unit
+    near, far = edge + 14 * unit * side, edge + 41 * unit * side
+    for space in spaces:
+        y = where.row_y(space.space)
+        if space.banner:
+            look.symbol(
+                "banner", far, y + 1, 23 * unit, fill="panel", edge="ink", letter=space.banner, letter_ink="ink",
+                width=1.5 * look.heavy,
+            )  # fmt: skip
+        if space.points:
+            first, later = space.points
+            look.shield(near, y, 24 * unit, first)
+            if first != later:
+                look.text(far, y, later, 16 * unit, "ink.soft")
+        if space.action in ACTION_SIGNS:
+            look.symbol(ACTION_SIGNS[space.action], near, y, 20 * unit)
+    folds = [where.row_y(space.space) for space in spaces if space.folded]
+    look.symbols("seal", [(near, y) for y in folds], 18 * unit, fill="panel", edge="ink.soft", ink="ink.soft", width=1.3)
+    look.symbols("move-envoy", [(far, y) for y in folds], 18 * unit, ink="ink.soft")
+    look.symbols("forbidden", [(near, where.row_y(space)) for space in sorted(FORBIDDEN)], 18 * unit)
+
+
+def _track_pieces(look: Look, where: Layout, state: Any) -> None:
+    spots = [where.space(colour, space).middle for colour, space in sorted(state.seal_spaces())]
+    if spots:
+        look.symbols("seal", spots, 21 * where.unit, edge="neutral", ink="neutral.ink", width=0.5)
+    for player in range(len(state.colours)):
+        by_size: dict[float, list[Point]] = {}
+        for track in TRACK_ORDER:
+            spot, size = _cube(where, state, player, track)
+            by_size.setdefault(size, []).append(spot)
+        for size, own in sorted(by_size.items()):
+            tokens(look, state.colours[player], own, size, small=True)
+
+
+def _cube(where: Layout, state: Any, player: int, track: str) -> tuple[Point, float]:
+    """A lane of its own for every player; on a narrow track the cubes of a space share its width."""
+    lane = where.lane(track)
+    inner, at = lane.w - 6, state.cube(player, track)
+    company = list(range(len(state.colours)))
+    narrow = inner / len(company) < 16
+    if narrow:
+        company = [other for other in company if state.cube(other, track) == at]
+    size = inner / max(3, len(company)) if narrow else inner / len(company) + 1
+    x = lane.x + 3 + inner * (company.index(player) + 0.5) / len(company)
+    return (x, where.row_y(at) - 0.5), round(min(24 * where.unit, size), 1)
+
+
+# --- the marks layer -----------------------------------------------------------------------------------------------
+
+
+def _marks_layer(state: Any, look: Look, where: Layout, marks: Sequence[Mark]) -> Layer:
+    by_kind: dict[str, list[Mark]] = {}
+    for mark in marks:
+        by_kind.setdefault(mark.kind, []).append(mark)
+    full = {mark.cell for mark in by_kind.get("cursor", [])}
+    for kind in MARK_KINDS:
+        if kind == "scoring":
+            _scoring(look, where, state, by_kind.get(kind, []))
+        else:
+            for mark in by_kind.get(kind, []):
+                _mark(look, where, state, mark, full)
+    return look.layer("marks")
+
+
+def _scoring(look: Look, where: Layout, state: Any, marks: Sequence[Mark]) -> None:
+    """One gold band around all cells that score together."""
+    cells = [mark.cell for mark in marks if mark.cell and ":" not in mark.cell]
+    stars = [(_badge(state, where, mark.cell), mark.text) for mark in marks if mark.cell in cells]
+    if cells:
+        look.scoring(border(where.hexagon(cell) for cell in sorted(set(cells))), stars, where.radius * 1.74)
+    for mark in marks:
+        if mark.cell and ":" in mark.cell and (found := place(state, mark.cell, where)):
+            look.mark(mark, found.outline, found.size)
+
+
+def _badge(state: Any, where: Layout, cell: str | None) -> Point:
+    """The badge corner of a cell; the other one when a herald stands there."""
+    assert cell is not None
+    x, y = badge(where.hexagon(cell), where.radius * 1.74)
+    return (2 * where.centre(cell)[0] - x, y) if state.has_herald(cell) else (x, y)
+
+
+def _mark(look: Look, where: Layout, state: Any, mark: Mark, cursors: set[str | None]) -> None:
+    found = place(state, mark.cell, where) if mark.cell else None
+    if found is None:
+        return
+    if mark.kind == "arrow":
+        target = place(state, mark.to, where) if mark.to else None
+        if target is not None:
+            look.arrow(middle(found.outline), middle(target.outline), where.radius * 1.74)
+        return
+    occupied = _occupied(state, mark.cell or "")
+    if mark.kind == "gain" and mark.cell in cursors and not occupied:
+        outline = where.hexagon(mark.cell, 0.72)
+        look.cells([outline], "mark.legal", where.radius * 0.17)
+        look.text(*middle(outline), mark.text, where.radius * 0.96, "mark.legal.ink")
+        return
+    if occupied and state.has_herald(mark.cell):
+        x = where.centre(mark.cell)[0]
+        mirrored = [(2 * x - px, py) for px, py in reversed(found.outline)]
+        look.mark(mark, mirrored, found.size, occupied=True)
+        return
+    look.mark(mark, found.outline, found.size, occupied=occupied)
+
+
+def _occupied(state: Any, label: str) -> bool:
+    """Does something stand there that a mark must not cover?"""
+    kind, _, rest = label.partition(":")
+    if not rest:
+        return label in state.board.town or state.owner(label) is not None or state.tile(label) is not None
+    if kind in ("track", "plate"):
+        return True
+    return any(state.cube(player, kind) == int(rest) for player in range(len(state.colours)))

@@ -1,0 +1,121 @@
+"""Scenes as PNG, with Pillow: drawn three times as large and scaled down, in letters that Pillow brings along."""
+
+from __future__ import annotations
+
+import io
+import math
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from boardlab.picture.curves import flatten
+from boardlab.picture.scene import CAP_HEIGHT, Circle, Path, Scene, Text
+
+if TYPE_CHECKING:
+    from PIL import ImageDraw
+
+WIDEST = 4000  # pixels of the enlarged drawing
+BOLD = 0.036  # how much a stroke around the letters thickens them, in font sizes
+ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+
+
+def to_png(scene: Scene, width: int | None = None) -> bytes:
+    """The scene as a PNG of few colours.
+
+    Args:
+        scene: What to draw.
+        width: Pixels across; otherwise one pixel a unit of the scene.
+    """
+    from PIL import Image, ImageDraw
+
+    wide = width or round(scene.width)
+    high = max(1, round(scene.height * wide / scene.width))
+    times = 3 if wide * 3 <= WIDEST else 2
+    image = Image.new("RGB", (wide * times, high * times), "#ffffff")
+    pen = ImageDraw.Draw(image)
+    scale = wide * times / scene.width
+    for layer in scene.layers:
+        for shape in layer.shapes:
+            if isinstance(shape, Path):
+                _path(pen, shape, scale)
+            elif isinstance(shape, Circle):
+                _circle(pen, shape, scale)
+            else:
+                _text(pen, shape, scale)
+    out = io.BytesIO()
+    _few_colours(image.reduce(times), scene).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _path(pen: ImageDraw.ImageDraw, path: Path, scale: float) -> None:
+    """Fill first, then the line over it, as SVG does; parts of one path never cut holes into each other."""
+    parts = flatten(path.d, 0.25 / scale)
+    if path.fill:
+        for points, _ in parts:
+            if len(points) > 2:
+                pen.polygon([(x * scale, y * scale) for x, y in points], fill=path.fill)
+    if path.stroke:
+        for points, closed in parts:
+            _line(pen, [(x * scale, y * scale) for x, y in points], closed, path.width * scale, path.stroke)
+
+
+def _line(pen: ImageDraw.ImageDraw, points: list[tuple[float, float]], closed: bool, width: float, ink: str) -> None:
+    """A line of any width with round joins and ends: a bar along each segment, a disc at each point."""
+    half = width / 2
+    for (ax, ay), (bx, by) in pairwise([*points, points[0]] if closed else points):
+        length = math.hypot(bx - ax, by - ay)
+        if length:
+            nx, ny = (ay - by) * half / length, (bx - ax) * half / length
+            pen.polygon([(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)], fill=ink)
+    if half >= 1:
+        for x, y in points:
+            pen.ellipse((x - half, y - half, x + half, y + half), fill=ink)
+
+
+def _circle(pen: ImageDraw.ImageDraw, circle: Circle, scale: float) -> None:
+    x, y, half = circle.x * scale, circle.y * scale, circle.width * scale / 2
+    outer, inner = circle.r * scale + half, circle.r * scale - half
+    if not circle.stroke:
+        pen.ellipse((x - outer, y - outer, x + outer, y + outer), fill=circle.fill)
+    elif circle.fill:
+        pen.ellipse((x - outer, y - outer, x + outer, y + outer), fill=circle.stroke)
+        pen.ellipse((x - inner, y - inner, x + inner, y + inner), fill=circle.fill)
+    else:
+        thick = max(1, round(2 * half))
+        pen.ellipse((x - outer, y - outer, x + outer, y + outer), outline=circle.stroke, width=thick)
+
+
+def _text(pen: ImageDraw.ImageDraw, text: Text, scale: float) -> None:
+    """Letters whose capitals are as high as those of the fonts that a browser uses."""
+    font, high = _font(round(text.size * scale))
+    bold = round(text.size * scale * BOLD) if text.weight >= 600 else 0
+    pen.text(
+        (text.x * scale, text.y * scale + high / 2), text.text, fill=text.fill, font=font, anchor=ANCHORS[text.anchor],
+        stroke_width=bold, stroke_fill=text.fill,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _font(size: int) -> tuple[Any, float]:
+    """Pillow's own font, enlarged until its capitals have the height of the scene, and that height."""
+    from PIL import ImageFont
+
+    high = size * CAP_HEIGHT
+    probe = ImageFont.load_default(100)
+    _, top, _, bottom = probe.getbbox("H", anchor="ls")
+    return ImageFont.load_default(high * 100 / (bottom - top)), high
+
+
+def _few_colours(image: Any, scene: Scene) -> Any:
+    """A palette of the flat colours of the scene, exactly, and of the most useful mixtures along edges."""
+    from PIL import Image
+
+    flat: dict[str, None] = {}
+    for layer in scene.layers:
+        for shape in layer.shapes:
+            flat |= dict.fromkeys(c for c in (shape.fill, getattr(shape, "stroke", None)) if c)
+    exact = [int(colour[i : i + 2], 16) for colour in list(flat)[:96] for i in (1, 3, 5)]
+    mixed = image.quantize(256 - len(exact) // 3, Image.Quantize.MEDIANCUT).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette((exact + mixed)[:768])
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
