@@ -16,7 +16,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 BINDER = ROOT / "binder"
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".hypothesis", ".*_cache", "__pycache__", ".ipynb_checkpoints", "tests")
+LEFT_OUT = shutil.ignore_patterns(
+    ".git", ".venv", ".hypothesis", ".*_cache", "__pycache__", ".ipynb_checkpoints", "tests"
+)
 ANNOUNCEMENTS = "@jupyterlab/apputils-extension:announcements"
 EXTENSIONS = ("ipycanvas", "anywidget", "@jupyter-widgets/jupyterlab-manager")
 
@@ -26,7 +28,12 @@ pytestmark = pytest.mark.slow
 def run(*command, cwd, **environment) -> str:
     """Output of a command; a failing one fails the test with what it said."""
     done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+        [str(part) for part in command],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
     return done.stdout + done.stderr
@@ -47,7 +54,10 @@ def python_for_binder() -> str:
 
 def is_python(command, version) -> bool:
     code = f"import ensurepip, sys, venv; sys.exit('%d.%d' % sys.version_info[:2] != '{version}')"
-    return bool(shutil.which(command)) and subprocess.run([command, "-c", code], capture_output=True, check=False).returncode == 0
+    return (
+        bool(shutil.which(command))
+        and subprocess.run([command, "-c", code], capture_output=True, check=False).returncode == 0
+    )
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +84,15 @@ def image(checkout, request) -> Path:
 def test_repo2docker_accepts_the_folder(checkout):
     user = ("--user-id", "1000", "--user-name", "jovyan")
     said = run(
-        sys.executable, "-m", "repo2docker", "--no-build", "--debug", *user, checkout, cwd=checkout.parent, PYTHONPATH=""
+        sys.executable,
+        "-m",
+        "repo2docker",
+        "--no-build",
+        "--debug",
+        *user,
+        checkout,
+        cwd=checkout.parent,
+        PYTHONPATH="",
     )
     assert "conda environment for python=3.12" in said
     assert 'pip install --no-cache-dir -r "binder/requirements.txt"' in said

@@ -5,7 +5,18 @@ import subprocess
 import sys
 import tomllib
 
-HEAVY = ("IPython", "ipykernel", "ipywidgets", "ipycanvas", "anywidget", "traitlets", "jupyter_core", "numpy", "PIL", "pandas")
+HEAVY = (
+    "IPython",
+    "ipykernel",
+    "ipywidgets",
+    "ipycanvas",
+    "anywidget",
+    "traitlets",
+    "jupyter_core",
+    "numpy",
+    "PIL",
+    "pandas",
+)
 
 BLOCK = f"""
 import sys

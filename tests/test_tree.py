@@ -10,10 +10,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SKIPPED = {".git", ".venv", ".hypothesis", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".import_linter_cache", "build", "dist"}
+SKIPPED = {
+    ".git",
+    ".venv",
+    ".hypothesis",
+    ".mypy_cache",
+    ".ruff_cache",
+    ".pytest_cache",
+    ".import_linter_cache",
+    "build",
+    "dist",
+}
 BINARY = {".png", ".gz", ".ico", ".woff2"}
 # split, so that this file does not find itself
-OF_A_BUILD_MACHINE = re.compile("|".join(["/wo" + "rk/", "/tmp/" + "(?:plan|venv)", "/ro" + r"ot\b", r"/home/\w+/", r"C:\\Us" + "ers"]))
+OF_A_BUILD_MACHINE = re.compile(
+    "|".join(["/wo" + "rk/", "/tmp/" + "(?:plan|venv)", "/roo" + r"t\b", r"/home/\w+/", r"C:\\Us" + "ers"])
+)
 OUTSIDE = re.compile(r"\.\./" + "shared")
 SECRET = re.compile("ghp_[A-Za-z0-9]{20}|AK" + "IA[A-Z0-9]{16}|BEGIN [A-Z ]*PRIVATE" + " KEY")
 
@@ -21,12 +33,18 @@ SECRET = re.compile("ghp_[A-Za-z0-9]{20}|AK" + "IA[A-Z0-9]{16}|BEGIN [A-Z ]*PRIV
 @cache
 def tracked() -> tuple[Path, ...]:
     """Every file of the project: those git knows, or all of them outside a checkout."""
-    listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=False)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=False
+    )
     if listed.returncode == 0:
         paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
     else:
         paths = [path for path in ROOT.rglob("*") if not SKIPPED & set(path.relative_to(ROOT).parts)]
-    return tuple(sorted(path for path in paths if path.is_file() and path.suffix not in BINARY and "__pycache__" not in path.parts))
+    return tuple(
+        sorted(
+            path for path in paths if path.is_file() and path.suffix not in BINARY and "__pycache__" not in path.parts
+        )
+    )
 
 
 def found(pattern: re.Pattern[str]) -> list[str]:

@@ -50,7 +50,10 @@ def main(arguments: list[str]) -> int:
     if "--no-browser" in arguments:
         wanted = [name for name in wanted if name != "browser"]
     failed = [name for name in wanted if not passes(name, known[name])]
-    print(f"\n== {len(wanted) - len(failed)} of {len(wanted)} sections passed" + (f"; failed: {', '.join(failed)}" if failed else ""))
+    print(
+        f"\n== {len(wanted) - len(failed)} of {len(wanted)} sections passed"
+        + (f"; failed: {', '.join(failed)}" if failed else "")
+    )
     return 1 if failed else 0
 
 

@@ -87,11 +87,18 @@ def lab_server(home: Path) -> Iterator[Lab]:
     folder = home / "work"
     folder.mkdir(parents=True)
     _write_settings(home / "config")
-    places = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "run", "IPYTHONDIR": "ipython"}
+    places = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "run",
+        "IPYTHONDIR": "ipython",
+    }
     environment = {**os.environ, **{name: str(home / sub) for name, sub in places.items()}}
     port = _free_port()
     with open(home / "server.log", "w", encoding="utf-8") as log:
-        server = subprocess.Popen(_command(port, folder), cwd=home, env=environment, stdout=log, stderr=subprocess.STDOUT)
+        server = subprocess.Popen(
+            _command(port, folder), cwd=home, env=environment, stdout=log, stderr=subprocess.STDOUT
+        )
         try:
             url = f"http://127.0.0.1:{port}"
             _wait_for_server(url, server, home / "server.log")

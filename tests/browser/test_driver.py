@@ -27,7 +27,9 @@ def near(answer, spot=SPOT):
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"ratio": 2}, {"dark": True}, {"width": 400, "height": 800}], ids=["plain", "ratio 2", "dark", "narrow"]
+    "options",
+    [{}, {"ratio": 2}, {"dark": True}, {"width": 400, "height": 800}],
+    ids=["plain", "ratio 2", "dark", "narrow"],
 )
 def test_a_click_reaches_the_kernel_and_the_answer_is_drawn(open_notebook, options):
     notebook = open_notebook([PATCH], **options).wide().run_all()

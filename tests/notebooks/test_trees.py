@@ -81,7 +81,9 @@ def test_both_languages_run_the_same_code(name):
 @every_pair
 def test_each_tree_asks_for_its_own_language(name):
     for language in ("en", "zh"):
-        asked = [found[1] for cell in code_cells(NOTEBOOKS / language / name) for found in LANGUAGE.findall(cell.source)]
+        asked = [
+            found[1] for cell in code_cells(NOTEBOOKS / language / name) for found in LANGUAGE.findall(cell.source)
+        ]
         assert set(asked) <= {language}
 
 
