@@ -10,6 +10,7 @@ from boardlab.picture.outlines import (
     closed,
     corners,
     dashes,
+    hexagon,
     join,
     offset,
     rectangle,
@@ -18,6 +19,7 @@ from boardlab.picture.scene import Circle, Layer, Mark, Path, Shape, Text
 from boardlab.picture.symbols import Part, placed, symbols
 from boardlab.picture.theme import Theme, theme
 
+HEXAGON = closed(hexagon(50, 50, 50))
 BADGE = (0.36, -0.34)  # where the badge corner lies, in widths of a cell
 
 
@@ -78,9 +80,9 @@ class Look:
         self.path(rectangle(Box(box.x + dx, box.y + dy, box.w, box.h), radius), "shadow")
         self.path(rectangle(box, radius), "panel", "line", self.theme.stroke("line"))
 
-    def cells(self, outlines: Iterable[Sequence[Point]], token: str, soft: float) -> None:
-        """Polygons of one colour whose corners are rounded by a stroke in that colour."""
-        self.path([closed(points) for points in outlines], token, token, soft)
+    def hexagons(self, places: Iterable[Point], radius: float, token: str, soft: float) -> None:
+        """Hexagons of one colour whose corners are rounded by a stroke in that colour."""
+        self.path([placed(HEXAGON, x, y, radius * 2) for x, y in places], token, token, soft)
 
     def marked(self, d: str, ink: str, width: float) -> None:
         """A line that stands out on any ground: the mark over its casing."""
@@ -104,11 +106,13 @@ class Look:
             size: Width of the box of the symbol.
             fill: Colour of the body; `ink` of what is on it, `ground` of what is cut out, `edge` of the outline.
             shadow: Does it cast one?
-            letter: A letter or number for the place that the symbol keeps for it.
+            letter: A letter or number for the place that the symbol keeps for it; a list has one for each place.
             letter_ink: Colour of the letter; otherwise that of `ink`.
             width: Width of the outline.
             may_be_small: Lets the letter fall below the smallest size, where the shape says the same.
         """
+        if not places:
+            return
         drawing = symbols()[name]
         line = self.theme.stroke("edge") if width is None else width
         tokens = {"body": fill, "ink": ink, "line": ink, "mark": ink, "dot": ink, "cut": ground, "cutline": ground}
@@ -120,9 +124,10 @@ class Look:
             self._part(part, [placed(part.d, x, y, size) for x, y in places], tokens[part.paint], edge, line, size)
         if letter is not None and drawing.letter_at:
             lx, ly, high = drawing.letter_at
-            for x, y in places:
+            letters = letter if isinstance(letter, Sequence) and not isinstance(letter, str) else [letter] * len(places)
+            for (x, y), one in zip(places, letters, strict=True):
                 x, y = x + (lx - 50) * size / 100, y + (ly - 50) * size / 100
-                self.text(x, y, letter, high * size / 100, letter_ink or ink, may_be_small=may_be_small)
+                self.text(x, y, one, high * size / 100, letter_ink or ink, may_be_small=may_be_small)
 
     def _part(self, part: Part, outlines: list[str], token: str, edge: str, line: float, size: float) -> None:
         stroke = part.width * size / 100
@@ -148,7 +153,9 @@ class Look:
         """Victory points, once."""
         self.shields([(x, y)], size, points, token)
 
-    def mark(self, mark: Mark, outline: Sequence[Point], size: float, *, occupied: bool = False) -> None:
+    def mark(
+        self, mark: Mark, outline: Sequence[Point], size: float, *, occupied: bool = False, mirrored: bool = False
+    ) -> None:
         """One state over a place.
 
         Args:
@@ -156,12 +163,13 @@ class Look:
             outline: The border of the place, clockwise.
             size: Width of a cell there.
             occupied: Then what would hide the piece moves to the badge corner.
+            mirrored: That corner is taken; use the one on the left.
         """
         x, y = middle(outline)
         line = size * 0.075 * self.heavy
         if occupied and mark.kind in ("legal", "gain", "refused", "hint", "area"):
-            x, y = badge(outline, size)
-            size *= 0.62
+            x, y = badge(outline, size, mirrored)
+            size *= 0.75
             if mark.kind in ("legal", "refused"):
                 self.circle(x, y, size * 0.38, "casing")
         match mark.kind:
@@ -187,7 +195,7 @@ class Look:
             case "pending":
                 self.marked(dashes(outline, size * 0.11, size * 0.12), "mark.legal", line)
             case "scoring":
-                self.scoring([outline], [(badge(outline, size), mark.text)], size)
+                self.scoring([outline], [(badge(outline, size, mirrored), mark.text)], size)
             case "arrow":
                 raise ValueError("an arrow runs between two places: use Look.arrow")
 
@@ -200,8 +208,8 @@ class Look:
         for (x, y), points in stars:
             if points:
                 self.symbol(
-                    "mark-star", x, y, max(size * 0.52, 20.0), fill="mark.score", shadow=True, letter=points,
-                    letter_ink="coin.ink", width=1.6 * self.heavy, may_be_small=True,
+                    "mark-star", x, y, max(size * 0.64, 27.0), fill="mark.score", shadow=True, letter=points,
+                    letter_ink="coin.ink", width=1.6 * self.heavy,
                 )  # fmt: skip
 
     def arrow(self, start: Point, end: Point, size: float, gap: float = 0.3) -> None:
@@ -223,9 +231,10 @@ def middle(outline: Sequence[Point]) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
-def badge(outline: Sequence[Point], size: float) -> Point:
-    """The badge corner of a place: top right."""
+def badge(outline: Sequence[Point], size: float, mirrored: bool = False) -> Point:
+    """The badge corner of a place: top right, or top left."""
     x, y = middle(outline)
+    right, down = BADGE[0] * size, BADGE[1] * size
     if len(outline) == 4:
-        return max(px for px, _ in outline) - size * 0.05, min(py for _, py in outline) + size * 0.05
-    return x + BADGE[0] * size, y + BADGE[1] * size
+        right, down = (outline[1][0] - outline[0][0]) / 2 - size * 0.18, (outline[0][1] - outline[3][1]) / 2 + size * 0.1
+    return x - right if mirrored else x + right, y + down

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
 from boardlab.picture.curves import parse
 from boardlab.picture.outlines import number
-from boardlab.picture.scene import Circle, Path, Scene, Shape, Text
+from boardlab.picture.scene import Circle, Layer, Path, Scene, Shape, Text
 from boardlab.picture.theme import tokens
+
+
+REPEATED = 44  # outlines of fewer characters are cheaper to write out again
 
 
 def to_svg(scene: Scene, label: str = "") -> str:
@@ -25,23 +32,72 @@ def to_svg(scene: Scene, label: str = "") -> str:
         f'aria-label={quoteattr(words)} font-family="{tokens()["measures"]["font"]}" text-anchor="middle" '
         'font-weight="700" fill="none" stroke-linecap="round" stroke-linejoin="round">'
     )
-    body = [f"<title>{escape(words)}</title>"]
-    for layer in scene.layers:
-        if layer.shapes:
-            body += [f'<g data-layer="{layer.name}">', *_shapes(layer.shapes), "</g>"]
-    return "\n".join([head, *body, "</svg>"]) + "\n"
+    shared = _Shared(shape.d for layer in scene.layers for shape in layer.shapes if isinstance(shape, Path))
+    body = [line for layer in scene.layers if layer.shapes for line in _layer(layer, shared)]
+    return "\n".join([head, f"<title>{escape(words)}</title>", *shared.definitions(), *body, "</svg>"]) + "\n"
 
 
-def _shapes(shapes: tuple[Shape, ...]) -> list[str]:
+class _Shared:
+    """Outlines that a picture repeats in other places: written once, then used.
+
+    Their ids come from the outline itself, so pictures on one page may define the same one but never different ones.
+    """
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        wholes, pieces = Counter[str](), Counter[str]()
+        for d in paths:
+            parts = outlines(d)
+            wholes[_body(parts)] += 1
+            if len(parts) > 1:
+                pieces.update(part for _, _, part in parts)
+        often = {part for part, n in (wholes + pieces).items() if n > 1 and len(part) > REPEATED}
+        self._wholes = {part for part, n in wholes.items() if n > 1} & often
+        self._often = often
+        self._defined: dict[str, str] = {}
+
+    def element(self, d: str, paint: str) -> str:
+        """The path, written out or put together from repeated outlines."""
+        parts = outlines(d)
+        whole = _body(parts)
+        if whole in self._wholes:
+            if whole not in self._defined:
+                x0, y0 = parts[0][:2]
+                moved = [(x - x0, y - y0, part) for x, y, part in parts]
+                self._defined[whole] = self._plain(moved, f' id="{_name(whole)}"')
+            return _use(whole, *parts[0][:2], paint)
+        return self._plain(parts, paint)
+
+    def _plain(self, parts: Sequence[Outline], attributes: str) -> str:
+        if len(parts) == 1 or not all(part in self._often for _, _, part in parts):
+            return f'<path{attributes} d="{compact(parts)}"/>'
+        for _, _, part in parts:
+            self._defined.setdefault(part, f'<path id="{_name(part)}" d="M0 0{part}"/>')
+        return f"<g{attributes}>" + "".join(_use(part, x, y, "") for x, y, part in parts) + "</g>"
+
+    def definitions(self) -> list[str]:
+        """The outlines that `element` has used."""
+        return ["<defs>", *(self._defined[key] for key in sorted(self._defined)), "</defs>"] if self._defined else []
+
+
+def _use(part: str, x: int, y: int, paint: str) -> str:
+    across, down = (f' {axis}="{tenths(value)}"' if value else "" for axis, value in (("x", x), ("y", y)))
+    return f'<use href="#{_name(part)}"{across}{down}{paint}/>'
+
+
+def _name(part: str) -> str:
+    return f"b{zlib.crc32(part.encode()):x}"
+
+
+def _layer(layer: Layer, shared: _Shared) -> list[str]:
     """One element a shape; letters that follow each other in one style share an element."""
-    out: list[str] = []
-    for _, run in groupby(shapes, key=_run_key):
+    out = [f'<g data-layer="{layer.name}">']
+    for _, run in groupby(layer.shapes, key=_run_key):
         same = list(run)
         if isinstance(same[0], Text):
             out += _texts([shape for shape in same if isinstance(shape, Text)])
         else:
-            out += [_shape(shape) for shape in same]
-    return out
+            out += [_shape(shape, shared) for shape in same]
+    return [*out, "</g>"]
 
 
 def _run_key(shape: Shape) -> object:
@@ -50,9 +106,9 @@ def _run_key(shape: Shape) -> object:
     return None
 
 
-def _shape(shape: Shape) -> str:
+def _shape(shape: Shape, shared: _Shared) -> str:
     if isinstance(shape, Path):
-        return f'<path d="{compact(shape.d)}"{_paint(shape)}/>'
+        return shared.element(shape.d, _paint(shape))
     assert isinstance(shape, Circle)
     return f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.r)}"{_paint(shape)}/>'
 
@@ -84,8 +140,25 @@ def _text(texts: list[Text], style: str) -> str:
     return f'<text x="{across}" y="{down}"{style}>{escape("".join(text.text for text in texts))}</text>'
 
 
-def compact(d: str) -> str:
-    """The same path in relative commands and as few characters as tenths allow."""
+#: Where a part of a path begins, in tenths, and the rest of it in relative commands.
+Outline = tuple[int, int, str]
+
+
+def compact(parts: Sequence[Outline]) -> str:
+    """A path in relative commands and as few characters as tenths allow."""
+    return "".join(packed([tenths(x), tenths(y)], "M") + part for x, y, part in parts)
+
+
+def _body(parts: Sequence[Outline]) -> str:
+    """The whole path as it looks from its first point; equal for equal paths in other places."""
+    x0, y0, first = parts[0]
+    return first + "".join(f"M{tenths(x - x0)} {tenths(y - y0)}{part}" for x, y, part in parts[1:])
+
+
+@lru_cache(maxsize=4096)
+def outlines(d: str) -> tuple[Outline, ...]:
+    """The parts of a path."""
+    found: list[Outline] = []
     out: list[str] = []
     here = start = (0, 0)
     last = ""
@@ -94,39 +167,39 @@ def compact(d: str) -> str:
             out.append("z")
             here, last = start, ""
             continue
-        fixed: list[str] = []
-        if command == "A":
-            fixed, values = [number(value) for value in values[:5]], values[5:]
-        points = [round(value * 10) for value in values]
+        points = [round(value * 10) for value in (values[5:] if command == "A" else values)]
+        if command == "M":
+            if out:
+                found.append((*start, "".join(out)))
+            out, last = [], ""
+            here = start = points[0], points[1]
+            continue
+        fixed = [number(value) for value in values[:5]] if command == "A" else []
         letter, steps = _relative(command, points, here)
         here = points[-2], points[-1]
-        if command == "M":
-            start = here
-        out.append(_packed([*fixed, *steps], "" if letter == last else letter))
+        out.append(packed([*fixed, *steps], "" if letter == last else letter))
         last = letter
-    return "".join(out)
+    return (*found, (*start, "".join(out)))
 
 
 def _relative(command: str, points: list[int], here: tuple[int, int]) -> tuple[str, list[str]]:
     """The command letter, and its coordinates, in tenths, as steps from where the pen is."""
-    if command == "M":
-        return "M", [_tenths(point) for point in points]
     steps = [point - here[i % 2] for i, point in enumerate(points)]
     if command == "L" and not steps[1]:
-        return "h", [_tenths(steps[0])]
+        return "h", [tenths(steps[0])]
     if command == "L" and not steps[0]:
-        return "v", [_tenths(steps[1])]
-    return command.lower(), [_tenths(step) for step in steps]
+        return "v", [tenths(steps[1])]
+    return command.lower(), [tenths(step) for step in steps]
 
 
-def _tenths(value: int) -> str:
+def tenths(value: int) -> str:
     """A whole number of tenths, without a leading zero."""
     whole, rest = divmod(abs(value), 10)
     text = (str(whole) if whole or not rest else "") + (f".{rest}" if rest else "")
     return f"-{text}" if value < 0 else text
 
 
-def _packed(numbers: list[str], letter: str) -> str:
+def packed(numbers: list[str], letter: str) -> str:
     """Numbers with a space only where two of them would run together."""
     text = letter
     for i, word in enumerate(numbers):

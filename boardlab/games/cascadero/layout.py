@@ -26,6 +26,7 @@ class Layout(msgspec.Struct, frozen=True):
         map_x, map_y: Top left corner of the map.
         radius: From the middle of a cell to its corner.
         label: Size of the coordinates.
+        across: Plates in a row with two, three and four players.
         tall_chips: Are the claims of an achievement below its sign instead of beside it?
         unit: Size of what stands on the tracks, relative to the wide layout.
     """
@@ -37,6 +38,7 @@ class Layout(msgspec.Struct, frozen=True):
     radius: float
     label: float = 13.0
     plates: Box | None = None
+    across: tuple[int, int, int] = (2, 3, 4)
     achievements: Box | None = None
     tall_chips: bool = False
     tracks: Box | None = None
@@ -53,11 +55,11 @@ class Layout(msgspec.Struct, frozen=True):
         return hexagon(*self.centre(cell), self.radius * share)
 
     def plate_boxes(self, players: int) -> list[Box]:
-        """One box a player: side by side when there is room, else two by two or below each other."""
+        """One box a player, in rows."""
         if self.plates is None:
             return []
         box, gap = self.plates, 12.0 if self.plates.w > 500 else 10.0
-        across = players if box.w / players > 120 * box.h / 80 else (2 if players == 4 else 1)
+        across = self.across[players - 2]
         down = -(-players // across)
         wide, high = (box.w - gap * (across - 1)) / across, (box.h - gap * (down - 1)) / down
         return [
@@ -81,11 +83,9 @@ class Layout(msgspec.Struct, frozen=True):
         assert self.tracks is not None
         box, unit = self.tracks, self.unit
         gap, sides = 6 * unit, self.number_width + 2 * self.sign_width + 12 * unit
-        wide = (box.w - sides - 4 * gap) / 5
-        left = box.x + self.number_width + self.sign_width + 2 * unit
-        return Box(
-            left + TRACK_ORDER.index(colour) * (wide + gap), box.y + 34 * unit, wide, self.row_height * 16
-        )
+        step = math.floor((box.w - sides + gap) / 5)
+        left = round(box.x + self.number_width + self.sign_width + 2 * unit)
+        return Box(left + TRACK_ORDER.index(colour) * step, box.y + 34 * unit, step - gap, self.row_height * 16)
 
     @property
     def number_width(self) -> float:
@@ -119,11 +119,13 @@ LAYOUTS = {
     "wide": _wide(13),
     "projector": _wide(15),
     "narrow": Layout(
-        400, 1278, 22, 26, 16.1, 11, plates=Box(10, 518, 380, 150), achievements=Box(10, 686, 380, 100),
-        tall_chips=True, tracks=Box(10, 804, 380, 460), unit=0.82,
+        400, 1278, 22, 26, 16.1, 11, plates=Box(10, 518, 380, 150), across=(1, 1, 2),
+        achievements=Box(10, 686, 380, 100), tall_chips=True, tracks=Box(10, 804, 380, 460), unit=0.82,
     ),
     "map": Layout(640, 812, 36, 32, 25.7, 13),
-    "board": Layout(1000, 660, 44, 38, 20.2, 12, plates=Box(540, 22, 440, 70), tracks=Box(540, 110, 440, 526), unit=0.9),
+    "board": Layout(
+        1000, 660, 44, 38, 20.2, 12, plates=Box(540, 22, 440, 110), across=(2, 3, 2), tracks=Box(540, 150, 440, 486), unit=0.88,
+    ),
 }  # fmt: skip
 
 

@@ -40,7 +40,14 @@ __all__ = ["cell_at", "centre", "scene", "space_at", "text"]
 #: Silhouettes of one width look unequally large: how much to enlarge each, and to raise it.
 OPTICAL = {"blue": (1.14, 0.0), "yellow": (1.08, -0.07), "orange": (0.98, 0.0), "pink": (1.04, 0.0)}
 #: The sign of each achievement, CAS-BONUS-1 to CAS-BONUS-6: how many of what, and the number on the banner.
-UNIQUE = ((5, "banner", 1), (3, "seal", None), (3, "banner", 2), (5, "colours", None), (1, "banner", 3), (3, "towns", None))
+UNIQUE = (
+    (5, "banner", 1),
+    (3, "seal", None),
+    (3, "banner", 2),
+    (5, "colours", None),
+    (1, "banner", 3),
+    (3, "towns", None),
+)
 ACTION_SIGNS = {"advance": "free-advance", "extra": "extra-turn"}
 DECISION_SIGNS = {
     "FreeAdvance": "free-advance", "MoveEnvoy": "move-envoy", "MoveHerald": "move-herald", "TravelHerald": "move-herald",
@@ -106,8 +113,7 @@ def _map_layer(board: Any, colours: tuple[str, ...], look: Look, where: Layout) 
     _fields(look, where, board)
     _towns(look, where, board)
     _coordinates(look, where, board.labels)
-    for colour, box in zip(colours, where.plate_boxes(len(colours)), strict=False):
-        _printed_plate(look, colour, box)
+    _printed_plates(look, colours, where)
     if where.achievements is not None:
         _printed_achievements(look, where, len(colours))
     if where.tracks is not None:
@@ -118,18 +124,24 @@ def _map_layer(board: Any, colours: tuple[str, ...], look: Look, where: Layout) 
 def _plate(look: Look, where: Layout, cells: Sequence[str]) -> None:
     """The ground under the cells, which shows between them, and its shadow."""
     r = where.radius
-    for drop, token in ((r * 0.26, "shadow"), (0.0, "board")):
+    for drop, token in ((round(r * 0.26), "shadow"), (0, "board")):
         loops = border([(x, y + drop) for x, y in where.hexagon(cell)] for cell in cells)
         look.path([closed(offset(loop, -r * 0.12)) for loop in loops], token, token, r * 0.28)
 
 
-def _fields(look: Look, where: Layout, board: Any) -> None:
+def _fields(look: Look, where: Layout, board: Board) -> None:
+    """A cell everywhere, column by column: towns cover theirs."""
     r = where.radius
-    share = _cell_share(look, where)
-    look.cells([where.hexagon(cell, share) for cell in board.labels if cell not in board.town], "cell", r * 0.17)
+    columns: dict[str, list[Point]] = {}
+    for cell in board.labels:
+        column, row = cell.split(",")
+        columns.setdefault(f"{column} out" if row == "0" or int(row) > 15 + int(column) % 2 else column, []).append(
+            where.centre(cell)
+        )
+    for spots in columns.values():
+        look.hexagons(spots, r * _cell_share(look, where), "cell", r * 0.17)
     spots = [where.centre(cell) for cell in board.farmer_labels]
-    if spots:
-        look.symbols("farmer-tile", spots, r * 1.62, fill="panel", edge="line.strong", width=1.2 * look.heavy)
+    look.symbols("farmer-tile", spots, r * 1.62, fill="panel", edge="line.strong", width=1.2 * look.heavy)
 
 
 def _cell_share(look: Look, where: Layout) -> float:
@@ -140,12 +152,12 @@ def _cell_share(look: Look, where: Layout) -> float:
 def _towns(look: Look, where: Layout, board: Board) -> None:
     """A rim, a tinted cell, the silhouette of the colour and the icon of a herald set."""
     r = where.radius
-    share, rim = _cell_share(look, where), 0.1 * look.heavy
+    share, rim = r * _cell_share(look, where), r * 0.1 * look.heavy
     for colour in COLOURS:
         own = {cell: town for cell, town in board.town.items() if town.colour == colour}
-        look.cells([where.hexagon(cell, share) for cell in own], f"town.{colour}.rim", r * 0.17)
-        look.cells([where.hexagon(cell, share - rim) for cell in own], f"town.{colour}.tint", r * 0.17)
         spots = [where.centre(cell) for cell in own]
+        look.hexagons(spots, share, f"town.{colour}.rim", r * 0.17)
+        look.hexagons(spots, share - rim, f"town.{colour}.tint", r * 0.17)
         look.symbols(f"town-{colour}", spots, r * 1.02, fill=f"town.{colour}.fill", width=r * 0.065 * look.heavy)
         _, down, _ = symbols()[f"town-{colour}"].letter_at or (50, 50, 50)
         for icon in HERALD_SETS:
@@ -260,12 +272,11 @@ def _seals(look: Look, where: Layout, state: Any, lifted: set[str | None]) -> No
 
 def _heralds(look: Look, where: Layout, cells: Sequence[str]) -> None:
     r = where.radius
-    for cell in cells:
-        x, y = where.centre(cell)
-        x, y = x + r * 0.5, y - r * 0.52
+    spots = [(x + r * 0.5, y - r * 0.52) for x, y in map(where.centre, cells)]
+    for x, y in spots:
         look.circle(x + 1, y + 1.5, r * 0.52, "shadow")
         look.circle(x, y, r * 0.52, "neutral", "casing", 1.4 * look.heavy)
-        look.symbol("herald", x, y + r * 0.03, r * 0.7, ink="neutral.ink")
+    look.symbols("herald", [(x, y + r * 0.03) for x, y in spots], r * 0.7, ink="neutral.ink")
 
 
 # --- plates: one a player ------------------------------------------------------------------------------------------
@@ -278,8 +289,8 @@ class _PlateParts:
     """
 
     def __init__(self, box: Box) -> None:
-        flat, long = box.h < 56, box.w > 3.2 * box.h
-        self.unit = unit = box.h / (52 if flat else 80)
+        flat, long = box.w > 6 * box.h, box.w > 3.2 * box.h
+        self.unit = unit = min(box.h / (52 if flat else 80), box.w / 150)
         line = box.y + box.h * (0.5 if flat else 0.41)
         self.token, self.size = (box.x + 29 * unit, line), (34 if flat else 40) * unit
         self.points, self.points_size = (box.x + 77 * unit, line), (28 if flat else 32) * unit
@@ -291,16 +302,23 @@ class _PlateParts:
         if long:
             self.envoys, self.seals = (box.right - 132 * unit, line), (box.right - 58 * unit, line)
         else:
-            self.envoys, self.seals = (box.right - 43 * unit, line - 12 * unit), (box.right - 43 * unit, line + 12 * unit)
+            self.envoys, self.seals = (
+                (box.right - 43 * unit, line - 12 * unit),
+                (box.right - 43 * unit, line + 12 * unit),
+            )
         self.way = Box(box.x + 12 * unit, box.bottom - 19 * unit, box.w - 24 * unit, 10 * unit)
 
 
-def _printed_plate(look: Look, colour: str, box: Box) -> None:
-    parts = _PlateParts(box)
-    look.panel(box, 10)
-    tokens(look, colour, [parts.token], parts.size)
-    for symbol, (x, y) in (("envoy", parts.envoys), ("seal", parts.seals)):
-        look.symbol(symbol, x, y, parts.icon, fill="neutral", edge="neutral", ink="neutral.ink", width=0.5)
+def _printed_plates(look: Look, colours: Sequence[str], where: Layout) -> None:
+    boxes = where.plate_boxes(len(colours))
+    all_parts = [_PlateParts(box) for box in boxes]
+    for colour, box, parts in zip(colours, boxes, all_parts, strict=False):
+        look.panel(box, 10)
+        tokens(look, colour, [parts.token], parts.size)
+    if boxes:
+        icon = all_parts[0].icon
+        for symbol, spots in (("envoy", [p.envoys for p in all_parts]), ("seal", [p.seals for p in all_parts])):
+            look.symbols(symbol, spots, icon, fill="neutral", edge="neutral", ink="neutral.ink", width=0.5)
 
 
 def _plate_values(look: Look, state: Any, player: int, box: Box) -> None:
@@ -330,7 +348,9 @@ def _own_way(look: Look, colour: str, at: int, box: Box) -> None:
     """How far the cube of a player's own colour has come to the last banner; ticks at the forbidden spaces."""
     flag = box.h * 1.7
     way = box.w - flag - 3
-    look.path(rectangle(Box(box.x, box.y, way, box.h), box.h / 2), f"town.{colour}.wash", "line.strong", 1.2 * look.heavy)
+    look.path(
+        rectangle(Box(box.x, box.y, way, box.h), box.h / 2), f"town.{colour}.wash", "line.strong", 1.2 * look.heavy
+    )
     if at:
         done = Box(box.x, box.y, max(box.h, way * at / TOP), box.h)
         look.path(rectangle(done, box.h / 2), f"player.{colour}.fill", "ink", 1.2 * look.heavy)
@@ -351,19 +371,17 @@ class _Chip:
 
     def __init__(self, box: Box, tall: bool) -> None:
         self.box, self.tall = box, tall
-        self.sign = (box.middle[0], box.y + box.h * 0.34) if tall else (box.x + 24, box.middle[1])
+        self.sign = (box.middle[0], box.y + box.h * 0.34) if tall else (box.x + 23, box.middle[1])
 
-    def claims(self, count: int) -> list[Point]:
-        """A place for each claim."""
+    def claims(self, count: int) -> tuple[list[Point], float]:
+        """A place for each claim, and the size of a token there."""
         if self.tall:
-            step = min(15.0, (self.box.w - 2) / count)
-            return [
-                (self.box.middle[0] + (i - (count - 1) / 2) * step, self.box.bottom - self.box.h * 0.24)
-                for i in range(count)
-            ]
-        step, left = 15.5, self.sign[0] + 19
-        middle_x = (left + self.box.right) / 2
-        return [(middle_x + (i - (count - 1) / 2) * step, self.box.middle[1]) for i in range(count)]
+            room, x, y = self.box.w - 4, self.box.middle[0], self.box.bottom - self.box.h * 0.24
+        else:
+            left = self.box.x + 42
+            room, x, y = self.box.right - 3 - left, (self.box.right - 3 + left) / 2, self.box.middle[1]
+        step = min(20.0, room / count)
+        return [(x + (i - (count - 1) / 2) * step, y) for i in range(count)], min(16.0, step * 0.97)
 
 
 def _chips(where: Layout) -> tuple[list[_Chip], list[_Chip]]:
@@ -372,7 +390,10 @@ def _chips(where: Layout) -> tuple[list[_Chip], list[_Chip]]:
     box, gap, start = where.achievements, 8.0, 32.0
     high, wide = (box.h - gap) / 2, (box.w - start + 6) / 6
     rows = [
-        [_Chip(Box(box.x + start + wide * i, box.y + (high + gap) * row, wide - 6, high), where.tall_chips) for i in range(6)]
+        [
+            _Chip(Box(box.x + start + wide * i, box.y + (high + gap) * row, wide - 6, high), where.tall_chips)
+            for i in range(6)
+        ]
         for row in range(2)
     ]
     return rows[0], rows[1]
@@ -387,14 +408,13 @@ def _printed_achievements(look: Look, where: Layout, players: int) -> None:
             look.path(rectangle(chip.box, 9), "panel", "line", look.theme.stroke("line"))
     for chip, (count, symbol, banner) in zip(first, UNIQUE, strict=True):
         _unique_sign(look, *chip.sign, count, symbol, banner)
-        _holes(look, chip.claims(1))
     for chip, colour in zip(shared[:5], TRACK_ORDER, strict=True):
         x, y = chip.sign
         spots = [(x - 8, y), (x + 8, y)]
-        look.symbols(f"town-{colour}", spots, 15, fill=f"town.{colour}.fill", width=1.2 * look.heavy)
-        _holes(look, chip.claims(players))
+        look.symbols(f"town-{colour}", spots, 14, fill=f"town.{colour}.fill", width=1.2 * look.heavy)
     look.shield(*shared[5].sign, 29, 10)
-    _holes(look, shared[5].claims(players))
+    _holes(look, [spot for chip in first for spot in chip.claims(1)[0]])
+    _holes(look, [spot for chip in shared for spot in chip.claims(players)[0]])
 
 
 def _holes(look: Look, spots: Sequence[Point]) -> None:
@@ -404,8 +424,8 @@ def _holes(look: Look, spots: Sequence[Point]) -> None:
 
 
 def _unique_sign(look: Look, x: float, y: float, count: int, symbol: str, banner: int | None) -> None:
-    look.text(x - 10, y, count, 17, "ink")
-    x += 8
+    look.text(x - 12, y, count, 17, "ink")
+    x += 8.5
     if symbol in ("colours", "towns"):
         look.path(rounded(hexagon(x, y, 11.5), 2), "cell", "ink", 1.5 * look.heavy)
         dots = COLOURS if symbol == "colours" else ("",) * 3
@@ -425,19 +445,18 @@ def _claims(look: Look, where: Layout, state: Any) -> None:
     """A token of everybody who has claimed an achievement."""
     first, shared = _chips(where)
     players = range(len(state.colours))
-    size = 14.0 if where.tall_chips else 16.0
     for chip, winner in zip(first, state.unique, strict=True):
         if winner >= 0:
-            tokens(look, state.colours[winner], chip.claims(1), 17, small=True)
+            tokens(look, state.colours[winner], *chip.claims(1), small=True)
+    _, size = shared[0].claims(len(players))
     for player in players:
-        spots = [
-            chip.claims(len(players))[player]
-            for chip, colour in zip(shared[:5], TRACK_ORDER, strict=True)
+        won = [
+            chip
+            for chip, colour in zip(shared, TRACK_ORDER, strict=False)
             if state.pairs[player] >> COLOURS.index(colour) & 1
         ]
-        if state.all_pairs[player]:
-            spots.append(shared[5].claims(len(players))[player])
-        tokens(look, state.colours[player], spots, size, small=True)
+        won += [shared[5]] if state.all_pairs[player] else []
+        tokens(look, state.colours[player], [chip.claims(len(players))[0][player] for chip in won], size, small=True)
 
 
 # --- tracks --------------------------------------------------------------------------------------------------------
@@ -449,27 +468,30 @@ def _printed_tracks(look: Look, where: Layout) -> None:
     for space in SPACES:
         x = where.tracks.x + where.number_width - 6 * where.unit
         look.text(x, where.row_y(space), space, 13 * where.unit, "ink.soft", "end", quiet=True)
-    for colour in TRACK_ORDER:
-        _lane(look, where, colour)
+    _lanes(look, where)
     for colour, side in ((TRACK_ORDER[0], -1), ("white", 1)):
         _track_signs(look, where, TRACKS[COLOURS.index(colour)], side)
 
 
-def _lane(look: Look, where: Layout, colour: str) -> None:
-    lane, head, unit = where.lane(colour), where.head(colour), where.unit
-    look.symbol(
-        f"town-{colour}", *head.middle, 25 * unit, fill=f"town.{colour}.fill", width=1.6 * look.heavy,
-        letter=_letter(colour), letter_ink=f"town.{colour}.ink", may_be_small=True,
-    )  # fmt: skip
-    look.path(rectangle(lane, 6), f"town.{colour}.wash")
-    lines = [where.row_y(space) + where.row_height / 2 for space in SPACES if space]
-    look.path([polyline([(lane.x + 3, y), (lane.right - 3, y)]) for y in lines], None, "panel", 1.5)
-    for space in sorted(FORBIDDEN):
-        blocked = where.space(colour, space)
-        blocked = Box(blocked.x, blocked.y + 1, blocked.w, blocked.h - 2)
-        look.path(rectangle(blocked), "panel")
-        look.path(hatch(blocked, 7 * unit), None, "line.strong", 1.3 * look.heavy)
-    look.path(rectangle(lane, 6), None, f"town.{colour}.rim", 1.6 * look.heavy)
+def _lanes(look: Look, where: Layout) -> None:
+    """Five tinted columns with their heads; forbidden spaces are hatched across all of them."""
+    lanes = {colour: where.lane(colour) for colour in TRACK_ORDER}
+    for colour, lane in lanes.items():
+        look.symbol(
+            f"town-{colour}", *where.head(colour).middle, 25 * where.unit, fill=f"town.{colour}.fill",
+            width=1.6 * look.heavy, letter=_letter(colour), letter_ink=f"town.{colour}.ink", may_be_small=True,
+        )  # fmt: skip
+        look.path(rectangle(lane, 6), f"town.{colour}.wash")
+    heights = [where.row_y(space) + where.row_height / 2 for space in SPACES if space]
+    for lane in lanes.values():
+        look.path([polyline([(lane.x + 3, y), (lane.right - 3, y)]) for y in heights], None, "panel", 1.5)
+    blocked = [where.space(colour, space) for colour in TRACK_ORDER for space in sorted(FORBIDDEN)]
+    blocked = [Box(box.x, box.y + 1, box.w, box.h - 2) for box in blocked]
+    look.path([rectangle(box) for box in blocked], "panel")
+    for box in blocked:
+        look.path(hatch(box, 7 * where.unit), None, "line.strong", 1.3 * look.heavy)
+    for colour, lane in lanes.items():
+        look.path(rectangle(lane, 6), None, f"town.{colour}.rim", 1.6 * look.heavy)
 
 
 def _track_signs(look: Look, where: Layout, spaces: Sequence[Space], side: int) -> None:
@@ -477,22 +499,22 @@ def _track_signs(look: Look, where: Layout, spaces: Sequence[Space], side: int) 
     unit = where.unit
     edge = where.lane(TRACK_ORDER[0]).x - 4 * unit if side < 0 else where.lane(TRACK_ORDER[-1]).right + 4 * unit
     near, far = edge + 14 * unit * side, edge + 41 * unit * side
-    for space in spaces:
-        y = where.row_y(space.space)
-        if space.banner:
-            look.symbol(
-                "banner", far, y + 1, 23 * unit, fill="panel", edge="ink", letter=space.banner, letter_ink="ink",
-                width=1.5 * look.heavy,
-            )  # fmt: skip
-        if space.points:
-            first, later = space.points
-            look.shield(near, y, 24 * unit, first)
-            if first != later:
-                look.text(far, y, later, 16 * unit, "ink.soft")
-        if space.action in ACTION_SIGNS:
-            look.symbol(ACTION_SIGNS[space.action], near, y, 20 * unit)
+    banners = {where.row_y(space.space): space.banner for space in spaces if space.banner}
+    look.symbols(
+        "banner", [(far, y + 1) for y in banners], 23 * unit, fill="panel", edge="ink", letter=list(banners.values()),
+        letter_ink="ink", width=1.5 * look.heavy,
+    )  # fmt: skip
+    points = {where.row_y(space.space): space.points for space in spaces if space.points}
+    look.shields([(near, y) for y in points], 24 * unit, [first for first, _ in points.values()])
+    for y, (first, later) in points.items():
+        if first != later:
+            look.text(far, y, later, 16 * unit, "ink.soft")
+    for action, sign in ACTION_SIGNS.items():
+        look.symbols(sign, [(near, where.row_y(space.space)) for space in spaces if space.action == action], 20 * unit)
     folds = [where.row_y(space.space) for space in spaces if space.folded]
-    look.symbols("seal", [(near, y) for y in folds], 18 * unit, fill="panel", edge="ink.soft", ink="ink.soft", width=1.3)
+    look.symbols(
+        "seal", [(near, y) for y in folds], 18 * unit, fill="panel", edge="ink.soft", ink="ink.soft", width=1.3
+    )
     look.symbols("move-envoy", [(far, y) for y in folds], 18 * unit, ink="ink.soft")
     look.symbols("forbidden", [(near, where.row_y(space)) for space in sorted(FORBIDDEN)], 18 * unit)
 
@@ -518,7 +540,7 @@ def _cube(where: Layout, state: Any, player: int, track: str) -> tuple[Point, fl
     narrow = inner / len(company) < 16
     if narrow:
         company = [other for other in company if state.cube(other, track) == at]
-    size = inner / max(3, len(company)) if narrow else inner / len(company) + 1
+    size = inner / min(len(company), 3) if narrow else inner / len(company) + 1
     x = lane.x + 3 + inner * (company.index(player) + 0.5) / len(company)
     return (x, where.row_y(at) - 0.5), round(min(24 * where.unit, size), 1)
 
@@ -530,13 +552,13 @@ def _marks_layer(state: Any, look: Look, where: Layout, marks: Sequence[Mark]) -
     by_kind: dict[str, list[Mark]] = {}
     for mark in marks:
         by_kind.setdefault(mark.kind, []).append(mark)
-    full = {mark.cell for mark in by_kind.get("cursor", [])}
+    covered = {mark.cell: mark.kind for kind in ("legal", "gain", "cursor") for mark in by_kind.get(kind, [])}
     for kind in MARK_KINDS:
         if kind == "scoring":
             _scoring(look, where, state, by_kind.get(kind, []))
         else:
             for mark in by_kind.get(kind, []):
-                _mark(look, where, state, mark, full)
+                _mark(look, where, state, mark, covered)
     return look.layer("marks")
 
 
@@ -554,11 +576,10 @@ def _scoring(look: Look, where: Layout, state: Any, marks: Sequence[Mark]) -> No
 def _badge(state: Any, where: Layout, cell: str | None) -> Point:
     """The badge corner of a cell; the other one when a herald stands there."""
     assert cell is not None
-    x, y = badge(where.hexagon(cell), where.radius * 1.74)
-    return (2 * where.centre(cell)[0] - x, y) if state.has_herald(cell) else (x, y)
+    return badge(where.hexagon(cell), where.radius * 1.74, state.has_herald(cell))
 
 
-def _mark(look: Look, where: Layout, state: Any, mark: Mark, cursors: set[str | None]) -> None:
+def _mark(look: Look, where: Layout, state: Any, mark: Mark, covered: dict[str | None, str]) -> None:
     found = place(state, mark.cell, where) if mark.cell else None
     if found is None:
         return
@@ -568,17 +589,17 @@ def _mark(look: Look, where: Layout, state: Any, mark: Mark, cursors: set[str | 
             look.arrow(middle(found.outline), middle(target.outline), where.radius * 1.74)
         return
     occupied = _occupied(state, mark.cell or "")
-    if mark.kind == "gain" and mark.cell in cursors and not occupied:
-        outline = where.hexagon(mark.cell, 0.72)
-        look.cells([outline], "mark.legal", where.radius * 0.17)
-        look.text(*middle(outline), mark.text, where.radius * 0.96, "mark.legal.ink")
+    if mark.kind == "gain" and covered.get(mark.cell) == "cursor" and not occupied:
+        x, y = middle(found.outline)
+        look.hexagons([(x, y)], where.radius * 0.72, "mark.legal", where.radius * 0.17)
+        look.text(x, y, mark.text, where.radius * 0.96, "mark.legal.ink")
         return
-    if occupied and state.has_herald(mark.cell):
-        x = where.centre(mark.cell)[0]
-        mirrored = [(2 * x - px, py) for px, py in reversed(found.outline)]
-        look.mark(mark, mirrored, found.size, occupied=True)
-        return
-    look.mark(mark, found.outline, found.size, occupied=occupied)
+    occupied |= mark.kind == "hint" and covered.get(mark.cell) in ("legal", "gain", "cursor")
+    look.mark(mark, found.outline, found.size, occupied=occupied, mirrored=_corner_taken(state, mark.cell or ""))
+
+
+def _corner_taken(state: Any, label: str) -> bool:
+    return ":" not in label and state.has_herald(label)
 
 
 def _occupied(state: Any, label: str) -> bool:
@@ -588,4 +609,5 @@ def _occupied(state: Any, label: str) -> bool:
         return label in state.board.town or state.owner(label) is not None or state.tile(label) is not None
     if kind in ("track", "plate"):
         return True
-    return any(state.cube(player, kind) == int(rest) for player in range(len(state.colours)))
+    cubes = {state.cube(player, kind) for player in range(len(state.colours))}
+    return int(rest) in cubes or (kind, int(rest)) in state.seal_spaces()
