@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -50,8 +50,11 @@ UNIQUE = (
 )
 ACTION_SIGNS = {"advance": "free-advance", "extra": "extra-turn"}
 DECISION_SIGNS = {
-    "FreeAdvance": "free-advance", "MoveEnvoy": "move-envoy", "MoveHerald": "move-herald", "TravelHerald": "move-herald",
-}  # fmt: skip
+    "FreeAdvance": "free-advance",
+    "MoveEnvoy": "move-envoy",
+    "MoveHerald": "move-herald",
+    "TravelHerald": "move-herald",
+}
 TILE_SIGNS = {"advance": "farmer-advance", "extra": "farmer-turn", "herald": "farmer-herald"}
 
 _maps: dict[tuple[object, ...], Layer] = {}  # the map layer never changes, so it is drawn once
@@ -579,7 +582,7 @@ def _badge(state: Any, where: Layout, cell: str | None) -> Point:
     return badge(where.hexagon(cell), where.radius * 1.74, state.has_herald(cell))
 
 
-def _mark(look: Look, where: Layout, state: Any, mark: Mark, covered: dict[str | None, str]) -> None:
+def _mark(look: Look, where: Layout, state: Any, mark: Mark, covered: Mapping[str | None, str]) -> None:
     found = place(state, mark.cell, where) if mark.cell else None
     if found is None:
         return

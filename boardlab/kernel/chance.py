@@ -1,0 +1,54 @@
+"""Chance as an action: a state says what may come and how likely, the runner draws it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from boardlab.kernel.protocol import State
+
+CHANCE = -1
+"""The seat that chance has in ``state.to_move``."""
+
+
+class Outcome(Struct, frozen=True):
+    """One outcome of chance: an action, and its exact probability."""
+
+    action: Any
+    probability: Fraction
+
+
+def stream(seed: int | str, source: str) -> Random:
+    """A generator of its own for each source, so that one changed choice does not change later draws.
+
+    Args:
+        seed: The seed of the game.
+        source: What is drawn, for example ``"tile/8,5"``.
+    """
+    return Random(f"{seed}/{source}")
+
+
+def pick(outcomes: tuple[Outcome, ...], rng: Random) -> Any:
+    """One outcome, drawn by its probability."""
+    point, below = rng.random(), 0.0
+    for outcome in outcomes:
+        below += float(outcome.probability)
+        if point < below:
+            return outcome.action
+    return outcomes[-1].action
+
+
+def draw(state: State, seed: int | str) -> Any:
+    """The outcome that ``seed`` gives at this chance node."""
+    return pick(state.chance(), stream(seed, state.chance_source))
+
+
+def settle(state: State, seed: int | str) -> State:
+    """The state after every chance step that comes before the next decision."""
+    while state.to_move == (CHANCE,):
+        state = state.apply(draw(state, seed))
+    return state

@@ -1,0 +1,42 @@
+"""Errors are sentences that a player understands: the input, the place, the rule, and what would work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from boardlab.kernel.values import Violation
+
+
+class BoardlabError(ValueError):
+    """Base of every error that boardlab raises on purpose."""
+
+
+class BadNotation(BoardlabError):
+    """A text that is no action, no field or no position."""
+
+
+class BadPosition(BoardlabError):
+    """A position that the rules cannot hold."""
+
+
+class BadRecord(BoardlabError):
+    """A saved game that cannot be read, or not by this version."""
+
+
+class UnknownName(BoardlabError):
+    """A game, option, ruleset or bot that nobody has registered."""
+
+
+class IllegalAction(BoardlabError):
+    """An action that parses but is not allowed now.
+
+    Attributes:
+        action: The action that was refused.
+        violations: The same reasons that ``state.why_not(action)`` gives.
+    """
+
+    def __init__(self, action: Any, violations: tuple[Violation, ...], sentence: str) -> None:
+        super().__init__(sentence)
+        self.action = action
+        self.violations = violations

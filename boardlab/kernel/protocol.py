@@ -1,0 +1,117 @@
+"""What a game offers: one object per game, and states that are values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from boardlab.kernel.chance import Outcome
+from boardlab.kernel.rulebook import Difference, Rulebook, Ruleset
+from boardlab.kernel.values import Event, Option, Report, Result, Score, Violation
+from boardlab.kernel.words import Words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class State(Protocol):
+    """Everything needed to go on. A value: ``apply`` returns a new one."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """Seats that owe a decision; ``(CHANCE,)`` when chance does; empty when the game is over."""
+
+    @property
+    def pending(self) -> tuple[Any, ...]:
+        """Decisions inside the turn that wait for an answer, the next one first."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last action caused."""
+
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def chance_source(self) -> str:
+        """The name of what chance draws next, for example ``"tile/8,5"``."""
+
+    def legal_actions(self) -> tuple[Any, ...]:
+        """Every action allowed now, in a stable order."""
+
+    def sample_action(self, rng: Random) -> Any:
+        """One of them, uniformly; at a chance node, an outcome by its probability."""
+
+    def why_not(self, action: Any) -> tuple[Violation, ...]:
+        """Every reason against the action; empty when it is legal."""
+
+    def apply(self, action: Any) -> State:
+        """The state after the action.
+
+        Raises:
+            IllegalAction: The action is not allowed now; this state is unchanged.
+        """
+
+    def chance(self) -> tuple[Outcome, ...]: ...
+    def scores(self) -> tuple[Score, ...]: ...
+    def result(self) -> Result: ...
+    def view(self, seat: int) -> dict[str, Any]:
+        """What a seat may know: plain data, no way back to the state."""
+
+
+class Game(Protocol):
+    """One game, registered under the entry point group ``boardlab.games``."""
+
+    name: str
+    min_players: int
+    max_players: int
+
+    def options(self) -> Mapping[str, Option]: ...
+    def initial(self, players: int = 2, ruleset: str | Ruleset = "published", **options: Any) -> State:
+        """The first state, with the chance of the set-up still to be drawn."""
+
+    def position(self, data: Mapping[str, Any]) -> State:
+        """A state from plain data.
+
+        Raises:
+            BadPosition: The data break a rule; the sentence says which and where.
+        """
+
+    def position_of(self, state: Any) -> dict[str, Any]:
+        """Plain data that ``position`` turns back into an equal state."""
+
+    def world(self, view: Mapping[str, Any], rng: Random) -> State:
+        """A state that agrees with everything the view shows; hidden things are drawn from ``rng``."""
+
+    def parse(self, text: str) -> Any:
+        """An action from its notation.
+
+        Raises:
+            BadNotation: The text is no action.
+        """
+
+    def notation(self, action: Any) -> str: ...
+    def action_data(self, action: Any) -> dict[str, Any]: ...
+    def action_from(self, data: Mapping[str, Any]) -> Any: ...
+    def rulesets(self) -> Mapping[str, Ruleset]: ...
+    def differences(self) -> tuple[Difference, ...]: ...
+    def rulebook(self) -> Rulebook: ...
+    def words(self, lang: str) -> Words: ...
+    def describe(self, state: Any, lang: str = "en") -> str: ...
+    def describe_cell(self, state: Any, cell: str, lang: str = "en") -> str: ...
+    def describe_action(self, state: Any, action: Any, lang: str = "en") -> str: ...
+    def event_text(self, state: Any, event: Event, lang: str = "en") -> str: ...
+    def violation_text(self, violation: Violation, lang: str = "en", seats: Sequence[str] = ()) -> str: ...
+    def seat_name(self, state: Any, seat: int, lang: str = "en") -> str: ...
+    def preview(self, state: Any, cell: str) -> Any: ...
+    def features(self, state: Any, seat: int) -> dict[str, float]: ...
+    def weights(self) -> Mapping[str, float]: ...
+    def scene(self, state: Any, **look: Any) -> Any: ...
+    def centre(self, state: Any, cell: str, layout: str = "wide") -> tuple[float, float]: ...
+    def cell_at(self, state: Any, x: float, y: float, layout: str = "wide") -> str | None: ...
+    def cells(self, state: Any) -> tuple[str, ...]: ...
+    def run_cases(self, data: Mapping[str, Any]) -> Report: ...
+    def replay_games(self, path: Path) -> Report: ...
+    def lesson_folder(self) -> Path: ...

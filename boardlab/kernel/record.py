@@ -1,0 +1,174 @@
+"""Saved games: plain, versioned JSON, written atomically and read with full validation."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction
+from boardlab.kernel.protocol import Game, State
+from boardlab.kernel.registry import game
+from boardlab.kernel.rulebook import Ruleset
+from boardlab.kernel.version import VERSION
+
+FORMAT = "boardlab-record/1"
+CHECKPOINT_EVERY = 20
+BIGGEST_FILE = 5_000_000
+"""Bytes; no game comes near it, and a longer text is not read at all."""
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """One game as a file holds it: labels, never indices.
+
+    Attributes:
+        format: ``boardlab-record/1``.
+        game: Name of the game.
+        engine: Version of boardlab that wrote it.
+        ruleset: Name of the ruleset.
+        rulings: Every ruling in force.
+        options: The set-up's options, players included.
+        position: The position that the game started from, when it was no ordinary start.
+        seats: Who sits where: ``"you"`` or the name of a bot.
+        seed: What chance was drawn from.
+        actions: Every action, chance included, in order.
+        checkpoints: Hash of the position after so many actions.
+        notes: Comments by number of actions and language.
+    """
+
+    format: str
+    game: str
+    engine: str = VERSION
+    ruleset: str = "published"
+    rulings: dict[str, str | int] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
+    position: dict[str, Any] | None = None
+    seats: tuple[str, ...] = ()
+    seed: int | str = 0
+    actions: tuple[dict[str, Any], ...] = ()
+    checkpoints: dict[str, str] = field(default_factory=dict)
+    notes: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        rules: Game = game(self.game)
+        if self.position is not None:
+            return rules.position(self.position)
+        options = dict(self.options)
+        players = options.pop("players", max(2, len(self.seats)))
+        ruleset = Ruleset(self.ruleset, dict(self.rulings)) if self.rulings else self.ruleset
+        return rules.initial(players, ruleset, **options)
+
+    def replay(self, to: int | None = None) -> Iterator[tuple[Any, State]]:
+        """Every action with the state after it.
+
+        Args:
+            to: Stop after so many actions; all of them by default.
+
+        Raises:
+            BadRecord: An action is refused or a checkpoint differs; the sentence says where and by which rule.
+        """
+        rules, state = game(self.game), self.start()
+        for n, data in enumerate(self.actions[:to], start=1):
+            try:
+                action = rules.action_from(data)
+                state = state.apply(action)
+            except IllegalAction as error:
+                raise BadRecord(f"the record diverges at action {n}: {error}") from error
+            except BoardlabError as error:
+                raise BadRecord(f"action {n} of the record cannot be read: {error}") from error
+            wanted = self.checkpoints.get(str(n))
+            if wanted is not None and wanted != fingerprint(rules, state):
+                raise BadRecord(f"the record diverges at action {n}: the position is not the one that was saved")
+            yield action, state
+
+    def dumps(self) -> str:
+        """The record as JSON text, one action a line."""
+        lines = json.loads(msgspec.json.encode(self))
+        actions = lines.pop("actions")
+        head = json.dumps(lines, ensure_ascii=False, indent=1)[:-2]
+        body = ",\n  ".join(json.dumps(action, ensure_ascii=False) for action in actions)
+        return f'{head},\n "actions": [\n  {body}\n ]\n}}\n'
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file: all of it or nothing."""
+        return write_text(path, self.dumps())
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """A record from its text.
+
+        Raises:
+            BadRecord: The text is no record, or of a format this version does not know.
+        """
+        if len(text) > BIGGEST_FILE:
+            raise BadRecord(f"this text has {len(text)} characters; a saved game has fewer than {BIGGEST_FILE}")
+        try:
+            record = msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=cls)
+        except msgspec.ValidationError as error:
+            raise BadRecord(f"this is no saved game: {error}") from None
+        except (msgspec.DecodeError, UnicodeError) as error:
+            raise BadRecord(f"this is no saved game: the text is no JSON ({error})") from None
+        if record.format != FORMAT:
+            raise BadRecord(f"unknown format {record.format!r}; this version of boardlab reads {FORMAT!r}")
+        game(record.game)
+        return record
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """A record from a file.
+
+        Raises:
+            BadRecord: The file is missing, too large or no record; the sentence names it.
+        """
+        return cls.loads(read_text(path))
+
+
+def fingerprint(rules: Game, state: State) -> str:
+    """A hash of the whole position."""
+    canonical = json.dumps(rules.position_of(state), sort_keys=True, ensure_ascii=False)
+    return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()[:32]
+
+
+def read_text(path: str | Path) -> str:
+    """A text file, with a sentence when it cannot be read.
+
+    Raises:
+        BadRecord: The file is missing, a folder, too large or not UTF-8.
+    """
+    try:
+        if Path(path).stat().st_size > BIGGEST_FILE:
+            raise BadRecord(f"the file {str(path)!r} is too large to be a saved game")
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"the file {str(path)!r} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"the file {str(path)!r} is no text") from None
+
+
+def write_text(path: str | Path, text: str) -> Path:
+    """Write a text file atomically: a reader sees the old text or the new one, never half.
+
+    Raises:
+        BadRecord: The folder cannot be written to.
+    """
+    path = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise BadRecord(f"the file {str(path)!r} cannot be written: {error.strerror}") from None
+    return path

@@ -1,0 +1,76 @@
+"""Games and bots by name. A package adds one by an entry point; the framework knows none."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from boardlab.kernel.chance import settle
+from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.protocol import Game, State
+
+Bot = Callable[..., Any]
+
+
+def games() -> tuple[str, ...]:
+    """Names of the games that are installed."""
+    return tuple(sorted({entry.name for entry in entry_points(group="boardlab.games")}))
+
+
+@cache
+def game(name: str) -> Game:
+    """The game with this name.
+
+    Raises:
+        UnknownName: It is not installed; the sentence lists those that are.
+    """
+    return _loaded("boardlab.games", name, "game")  # type: ignore[no-any-return]
+
+
+def bots() -> tuple[str, ...]:
+    """Names of the bots that are installed."""
+    return tuple(sorted({entry.name for entry in entry_points(group="boardlab.bots")}))
+
+
+@cache
+def bot(name: str) -> Bot:
+    """The bot with this name: a function ``(game, view, rng) -> action``.
+
+    Raises:
+        UnknownName: It is not installed; the sentence lists those that are.
+    """
+    return _loaded("boardlab.bots", name, "bot")  # type: ignore[no-any-return]
+
+
+def _loaded(group: str, name: str, what: str) -> Any:
+    found = {entry.name: entry for entry in entry_points(group=group)}
+    if name in found:
+        return found[name].load()
+    near = difflib.get_close_matches(name, found, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(found)) or 'none'}"
+    raise UnknownName(f"unknown {what} {name!r}; {hint}")
+
+
+def new(name: str, *, players: int = 2, seed: int | str = 0, ruleset: Any = "published", **options: Any) -> State:
+    """A new game, ready for its first decision.
+
+    Args:
+        name: The game, such as ``"cascadero"``.
+        players: How many seats.
+        seed: Decides everything that chance decides.
+        ruleset: ``"published"``, ``"document"`` or a Ruleset.
+        **options: The game's own options, see ``game(name).options()``.
+
+    Raises:
+        UnknownName: No such game, option or ruleset.
+        BadPosition: The options do not go together.
+    """
+    return settle(game(name).initial(players, ruleset, **options), seed)
+
+
+def parse(name: str, text: str) -> Any:
+    """An action of a game from its notation, such as ``"7,6"``."""
+    return game(name).parse(text)

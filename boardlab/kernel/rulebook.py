@@ -1,0 +1,140 @@
+"""The rulebook as data: which rule carries which statement, and which ruling it drives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct, field, structs
+
+from boardlab.kernel.errors import UnknownName
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule.
+
+    Attributes:
+        id: Rule id, such as ``CAS-TOWN-4``.
+        chapter: The chapter of the rulebook it belongs to.
+        statements: Numbers of the source document's statements that it carries.
+        published: Where the published rulebook says it.
+        agrees: Whether the document and the published game agree on it.
+        ruling: The ruling it drives, or empty.
+        prose_only: True when no code can raise it (components, headings, theme).
+    """
+
+    id: str
+    chapter: str
+    statements: tuple[str, ...] = ()
+    published: str = ""
+    agrees: bool = True
+    ruling: str = ""
+    prose_only: bool = False
+
+
+class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
+    """One point on which readings differ: the reading chosen, and what it rests on."""
+
+    value: str | int
+    rule: str
+    source: str = ""
+    statements: tuple[str, ...] = ()
+    confidence: str = ""
+
+
+class Ruleset(Struct, frozen=True):
+    """A named set of rulings. Code asks for a ruling, never for the set's name."""
+
+    name: str
+    rulings: dict[str, str | int] = field(default_factory=dict)
+
+    def __getitem__(self, ruling: str) -> str | int:
+        return self.rulings[ruling]
+
+    def with_rulings(self, choices: Mapping[str, tuple[str | int, ...]], **changes: str | int) -> Ruleset:
+        """The same set with some rulings changed.
+
+        Args:
+            choices: For every ruling of the game, the values it may take.
+            **changes: The new values.
+
+        Raises:
+            UnknownName: No such ruling, or no such value; the sentence lists what there is.
+        """
+        for name, value in changes.items():
+            if name not in choices:
+                raise UnknownName(f"unknown ruling {name!r}; there are: {', '.join(sorted(choices))}")
+            if value not in choices[name]:
+                raise UnknownName(
+                    f"ruling {name!r} cannot be {value!r}; it is one of: {', '.join(map(str, choices[name]))}"
+                )
+        if all(self.rulings[name] == value for name, value in changes.items()):
+            return self
+        return structs.replace(self, name=f"{self.name}, changed", rulings={**self.rulings, **changes})
+
+
+class Difference(Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of the table "the document and the published game"."""
+
+    id: str
+    rule: str
+    statements: tuple[str, ...] = ()
+    ruling: str = ""
+    plays_differently: bool = False
+
+
+class Rulebook(Struct, frozen=True):
+    """All rules of one game, in reading order."""
+
+    rules: tuple[Rule, ...]
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(rule.id for rule in self.rules)
+
+    def rule(self, rule_id: str) -> Rule:
+        """The rule with this id.
+
+        Raises:
+            UnknownName: There is none.
+        """
+        for rule in self.rules:
+            if rule.id == rule_id:
+                return rule
+        raise UnknownName(f"unknown rule {rule_id!r}")
+
+    def statements(self) -> dict[str, tuple[str, ...]]:
+        """For every statement of the document, the rules that carry it."""
+        carried: dict[str, tuple[str, ...]] = {}
+        for rule in self.rules:
+            for number in rule.statements:
+                carried[number] = (*carried.get(number, ()), rule.id)
+        return dict(sorted(carried.items()))
+
+
+class Coverage(Struct, frozen=True):
+    """Where each rule is taught and raised."""
+
+    rule: Rule
+    taught: tuple[str, ...]
+    raised: tuple[str, ...]
+
+
+def coverage(
+    book: Rulebook, taught: Mapping[str, Iterable[str]], raised: Mapping[str, Iterable[str]]
+) -> tuple[Coverage, ...]:
+    """For every rule, the lessons that teach it and the modules that raise it."""
+    return tuple(
+        Coverage(rule, tuple(sorted(taught.get(rule.id, ()))), tuple(sorted(raised.get(rule.id, ()))))
+        for rule in book.rules
+    )
+
+
+def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Nested tables as one table with dotted keys."""
+    flat: dict[str, Any] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            flat.update(flatten(value, f"{prefix}{key}."))
+        else:
+            flat[prefix + key] = value
+    return flat

@@ -1,0 +1,92 @@
+"""What the rules hand out: reasons, events, points and results. Facts and rule ids only, never prose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+Facts = dict[str, Any]
+
+
+class Violation(Struct, frozen=True, gc=False):
+    """One reason why an action is refused.
+
+    Attributes:
+        rule: The rule id that forbids it.
+        facts: What the sentence needs (names, numbers, cells), by name.
+        cells: Cells that show the reason on the board.
+    """
+
+    rule: str
+    facts: Facts = field(default_factory=dict)
+    cells: tuple[str, ...] = ()
+
+
+class Event(Struct, frozen=True, gc=False):
+    """One thing that happened, or did not happen for a reason.
+
+    Attributes:
+        kind: What it is; the words look it up as ``event.<kind>``.
+        rule: The rule id that made it happen.
+        seat: The seat it happened to; -1 when it concerns nobody.
+        cells: Cells to show.
+        facts: What the sentence needs.
+        to: Seats that may know of it; None when everybody may.
+    """
+
+    kind: str
+    rule: str
+    seat: int = -1
+    cells: tuple[str, ...] = ()
+    facts: Facts = field(default_factory=dict)
+    to: tuple[int, ...] | None = None
+
+
+class Score(Struct, frozen=True):
+    """Points with the rule that gave them and the parts they add up from."""
+
+    points: int
+    rule: str = ""
+    cells: tuple[str, ...] = ()
+    facts: Facts = field(default_factory=dict)
+    parts: tuple[Score, ...] = ()
+
+
+class Result(Struct, frozen=True):
+    """Who won and why.
+
+    Attributes:
+        winners: Seats; several when the victory is shared.
+        rule: The rule id that decided.
+        facts: What the sentence needs.
+    """
+
+    winners: tuple[int, ...]
+    rule: str
+    facts: Facts = field(default_factory=dict)
+
+
+class Option(Struct, frozen=True):
+    """One choice of a game's set-up: its name, what may be chosen, and the default."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+
+
+class Report(Struct, frozen=True):
+    """The outcome of checked cases or replayed games.
+
+    Attributes:
+        passed: How many agreed.
+        failures: For each that did not: its id, and what was expected and got.
+    """
+
+    passed: int
+    failures: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def last_line(self) -> str:
+        """The line that closes a report: ``N passed, M failed``."""
+        return f"{self.passed} passed, {len(self.failures)} failed"

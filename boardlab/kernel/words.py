@@ -1,0 +1,120 @@
+"""Words by key and language: the rules speak in rule ids and facts, this page turns them into sentences.
+
+Templates are Python format strings with three additions:
+
+* ``{colour:@colour}`` looks up the key ``colour.<value>``;
+* ``{n:#space|spaces}`` writes the number with the right form of the noun;
+* ``{cells:list}`` joins a list.
+"""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.rulebook import flatten
+
+LANGUAGES = ("en", "zh")
+HERE = Path(__file__).parent / "words"
+
+
+class Words(string.Formatter):
+    """All words of one language.
+
+    Args:
+        lang: ``"en"`` or ``"zh"``.
+        table: Texts by dotted key.
+        seats: Colour (or name) of each seat, for ``{seat:@seat}``.
+    """
+
+    def __init__(self, lang: str, table: Mapping[str, str], seats: Sequence[str] = ()) -> None:
+        self.lang, self.table, self.seats = lang, table, tuple(seats)
+
+    def __repr__(self) -> str:
+        return f"Words({self.lang!r}, {len(self.table)} texts)"
+
+    def for_seats(self, seats: Sequence[str]) -> Words:
+        """The same words for a table with these seats."""
+        return Words(self.lang, self.table, seats)
+
+    def has(self, key: str) -> bool:
+        return key in self.table
+
+    def keys(self) -> frozenset[str]:
+        return frozenset(self.table)
+
+    def text(self, key: str, **facts: Any) -> str:
+        """The sentence for a key, with its facts filled in.
+
+        Raises:
+            KeyError: No such key, or a fact that the sentence needs is missing.
+        """
+        return self.vformat(self.table[key], (), facts)
+
+    def first(self, keys: Iterable[str], **facts: Any) -> str:
+        """The sentence for the first of several keys that exists."""
+        keys = tuple(keys)
+        for key in keys:
+            if key in self.table:
+                return self.text(key, **facts)
+        raise KeyError(" or ".join(keys))
+
+    def joined(self, parts: Iterable[object]) -> str:
+        """A list in words, with this language's comma."""
+        return ("、" if self.lang == "zh" else ", ").join(map(str, parts))
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if spec.startswith("@"):
+            return self._named(spec[1:], value)
+        if spec.startswith("#"):
+            one, _, many = spec[1:].partition("|")
+            return f"{value} {one if value == 1 else many}"
+        if spec == "list":
+            return self.joined(value)
+        return str(super().format_field(value, spec))
+
+    def _named(self, space: str, value: Any) -> str:
+        if isinstance(value, (list, tuple)):
+            return self.joined(self._named(space, each) for each in value)
+        if space == "seat" and isinstance(value, int):
+            if 0 <= value < len(self.seats):
+                return self.text(f"seat.{self.seats[value]}")
+            return self.text("seat.number", n=value + 1)
+        return self.text(f"{space}.{value}")
+
+
+def read_tables(folder: Path) -> dict[str, str]:
+    """Every text of the TOML files in a folder, by dotted key.
+
+    Raises:
+        BadPosition: Two files hold the same key, or a value is no text.
+    """
+    table: dict[str, str] = {}
+    for path in sorted(folder.glob("*.toml")):
+        for key, value in flatten(tomllib.loads(path.read_text(encoding="utf-8"))).items():
+            if key in table:
+                raise BadPosition(f"{path.name}: the key {key!r} stands in another file too")
+            if not isinstance(value, str):
+                raise BadPosition(f"{path.name}: the key {key!r} holds {value!r}, which is no text")
+            table[key] = value
+    return table
+
+
+@cache
+def load_words(lang: str, folder: Path | None = None) -> Words:
+    """The kernel's words and those of a game's ``words`` folder.
+
+    Raises:
+        UnknownName: No such language.
+    """
+    if lang not in LANGUAGES:
+        raise UnknownName(f"unknown language {lang!r}; there are: {', '.join(LANGUAGES)}")
+    table = {k: str(v) for k, v in flatten(tomllib.loads((HERE / f"{lang}.toml").read_text(encoding="utf-8"))).items()}
+    if folder is not None:
+        table |= read_tables(folder / lang)
+    return Words(lang, table)
