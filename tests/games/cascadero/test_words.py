@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 import boardlab.games
-from boardlab.games.cascadero import describe, gestures, preview, setup
+from boardlab.games.cascadero import GAME as CASCADERO
+from boardlab.games.cascadero import describe, setup
 from boardlab.games.cascadero.actions import Advance, Decline, Herald, Move, Place
 from boardlab.games.cascadero.facts import COLOURS
 from boardlab.kernel.chance import settle
@@ -268,8 +269,9 @@ def test_positions_cells_and_actions_of_random_games_are_told(lang):
 def test_prompts_and_previews_of_random_games_are_told(lang):
     for seed, start in enumerate(games()):
         for n, state in enumerate(played(settle(start, seed), seed)):
-            assert state.is_over or gestures.prompt(state, lang)
+            assert state.is_over or CASCADERO.prompt(state, lang)
             if n % 40 == 0:
                 cells = state.board.labels[:: 1 + n % 3]
-                told = [preview.preview_text(state, cell, lang, seal) for cell in cells for seal in (False, True)]
+                seen = [CASCADERO.preview(state, cell, seal=seal) for cell in cells for seal in (False, True)]
+                told = [CASCADERO.describe_preview(state, each, lang) for each in seen]
                 assert [text for text in told if "{" in text or not text] == []
