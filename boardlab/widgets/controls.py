@@ -1,0 +1,187 @@
+"""The labelled twin of the canvas: everything that can be clicked there can be pressed, chosen or typed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardlab.widgets.safe import Trouble, safe
+from boardlab.widgets.surface import Surface
+from boardlab.widgets.teller import Teller
+
+MOST_BUTTONS = 14
+"""More answers than this to one decision, and the drop-down alone offers them."""
+
+
+def press(text: str, tip: str, do: Callable[[], None], show: Callable[[Trouble], None], *looks: str) -> W.Button:
+    """A button with a tooltip whose errors are shown."""
+    made = W.Button(description=text, tooltip=tip)
+    for look in looks:
+        made.add_class(look)
+    made.on_click(safe(show)(lambda _button: do()))
+    return made
+
+
+def row(*children: W.Widget, looks: Sequence[str] = ()) -> W.HBox:
+    """Things side by side that wrap when there is no room."""
+    box = W.HBox(children)
+    for look in ("bl-row", *looks):
+        box.add_class(look)
+    return box
+
+
+def column(*children: W.Widget, looks: Sequence[str] = ()) -> W.VBox:
+    """Things one under the other, over the whole width."""
+    box = W.VBox(children)
+    for look in ("bl-col", *looks):
+        box.add_class(look)
+    return box
+
+
+def show_if(widget: W.Widget, wanted: bool) -> None:
+    """Show or hide a widget without changing its place."""
+    (widget.remove_class if wanted else widget.add_class)("bl-hide")
+
+
+class Controls:
+    """Decision buttons, the list of actions, typed notation and the variant toggle of one surface.
+
+    Args:
+        surface: The board they belong to.
+        play: Called with an action to play.
+        parse: Turns typed notation into an action.
+    """
+
+    def __init__(self, surface: Surface, play: Callable[[Any], None], parse: Callable[[str], Any]) -> None:
+        self.surface, self.teller, self.play, self.parse = surface, surface.teller, play, parse
+        self._actions: tuple[Any, ...] = ()
+        self._answers: tuple[Callable[[], None], ...] = ()
+        tell: Teller = self.teller
+        show = surface.say_trouble
+        self.answers = row(looks=("bl-answers",))
+        self._pool: list[W.Button] = []
+        self.list = W.Dropdown(options=[], description="", tooltip=tell("actions.tip"), layout={"width": "auto"})
+        self.list.add_class("bl-grow")
+        self.typed = W.Text(placeholder=tell("type.hint"), tooltip=tell("type.tip"), layout={"width": "150px"})
+        self.typed.on_msg(safe(show)(self._entered))
+        self.go = press(tell("play"), tell("play.tip"), self.play_chosen, show, "bl-main")
+        self.variant = W.Checkbox(value=False, description="", indent=False, tooltip="")
+        self.variant.observe(safe(show)(self._variant), "value")
+        self.act = row(
+            W.Label(tell("actions")), self.list, W.Label(tell("type")), self.typed, self.go, self.variant, looks=("bl-act",)
+        )
+
+    def refresh(self) -> None:
+        """Bring everything in line with what the surface shows."""
+        legal = self.surface.legal()
+        variants = self.surface.picker.variants(legal)
+        show_if(self.variant, bool(variants))
+        if variants:
+            self.variant.description = self.teller._first((f"variant.{variants[0]}",), variants[0])
+            self.variant.tooltip = self.teller("variant.tip")
+        else:
+            self.surface.picker.variant = ""
+        with self.variant.hold_trait_notifications():
+            self.variant.value = bool(self.surface.picker.variant)
+        self._list(legal)
+        self._buttons(legal)
+
+    # --- the list ----------------------------------------------------------------------------------------------
+
+    def _list(self, legal: Sequence[Any]) -> None:
+        gains, game = self.surface.gains(), self.surface.game
+        wanted = self.surface.picker.variant
+        rows = []
+        for action in legal:
+            gesture = game.gesture(action)
+            if wanted != gesture.variant and any(
+                game.gesture(other).variant == wanted and game.gesture(other).places == gesture.places for other in legal
+            ):
+                continue
+            place = gesture.places[-1] if gesture.places else ""
+            gain = 0 if self.surface.state.pending else gains.get(place, 0)
+            rows.append((-gain, len(rows), action, gain))
+        rows.sort(key=lambda row: row[:2])
+        self._actions = tuple(action for _, _, action, _ in rows)
+        labels = [self._label(action, gain) for _, _, action, gain in rows]
+        first = self.teller("actions.choose", n=len(labels)) if labels else self.teller("actions.none")
+        options = [(first, -1), *((label, n) for n, label in enumerate(labels))]
+        if tuple(options) != tuple(self.list.options):
+            self.list.options = options
+        self.list.value = -1
+        self.list.disabled = self.go.disabled = self.typed.disabled = not labels
+
+    def _label(self, action: Any, gain: int) -> str:
+        said = self.surface.game.notation(action)
+        return self.teller("actions.scores", action=said, n=gain) if gain else said
+
+    def play_chosen(self) -> None:
+        """Play what was typed, else what the list shows."""
+        text = self.typed.value.strip()
+        if text:
+            action = self.parse(text)
+            self.typed.value = ""
+            self.play(action)
+        elif self.list.value is not None and self.list.value >= 0:
+            self.play(self._actions[self.list.value])
+        else:
+            self.surface.say(self.teller("play.nothing"), "hint")
+
+    def _entered(self, _widget: Any, message: dict, _buffers: Any) -> None:
+        if message.get("event") == "submit":
+            self.play_chosen()
+
+    def _variant(self, change: Any) -> None:
+        variants = self.surface.picker.variants(self.surface.legal())
+        wanted = variants[0] if change["new"] and variants else ""
+        if wanted != self.surface.picker.variant:
+            self.surface.set_variant(wanted)
+            self._list(self.surface.legal())
+
+    # --- decisions ---------------------------------------------------------------------------------------------
+
+    def _buttons(self, legal: Sequence[Any]) -> None:
+        """One button for each answer of a pending decision, or for each next place of a longer one."""
+        wanted: list[tuple[str, str, Callable[[], None]]] = []
+        surface, game = self.surface, self.surface.game
+        if surface.state.pending and legal:
+            picks = surface.picker.picks
+            places = surface.picker.choices(legal)
+            for place in places if len(places) <= MOST_BUTTONS else ():
+                wanted.append(self._place_button(legal, (*picks, place)))
+            for action in legal:
+                if not game.gesture(action).places:
+                    text = surface.teller.action(surface.state, action)
+                    wanted.append((text, text, lambda action=action: self.play(action)))
+            if picks:
+                back = self.teller("answers.back", place=picks[-1])
+                wanted.append((back, back, lambda: self._click(picks[-1])))
+        self._fill(wanted)
+
+    def _place_button(self, legal: Sequence[Any], picks: tuple[str, ...]) -> tuple[str, str, Callable[[], None]]:
+        game = self.surface.game
+        whole = [action for action in legal if game.gesture(action).places == picks]
+        if whole:
+            text = self.teller.action(self.surface.state, whole[0])
+            return text, text, lambda: self.play(whole[0])
+        text = self.teller("answers.from", place=picks[-1])
+        return text, self.teller("answers.from.tip", place=picks[-1]), lambda: self._click(picks[-1])
+
+    def _click(self, place: str) -> None:
+        self.surface.choose(place)
+        self.refresh()
+
+    def _fill(self, wanted: Sequence[tuple[str, str, Callable[[], None]]]) -> None:
+        while len(self._pool) < len(wanted):
+            n = len(self._pool)
+            self._pool.append(press("", "", lambda n=n: self._answers[n](), self.surface.say_trouble))
+            self._pool[-1].add_class("bl-main")
+        self._answers = tuple(do for _, _, do in wanted)
+        for made, (text, tip, _) in zip(self._pool, wanted, strict=False):
+            made.description, made.tooltip = text, tip
+        shown = tuple(self._pool[: len(wanted)])
+        if shown != self.answers.children:
+            self.answers.children = shown
+        show_if(self.answers, bool(wanted))

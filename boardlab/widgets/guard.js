@@ -1,0 +1,171 @@
+// Sits beside an ipycanvas board and repairs its manners: wheel, Tab, taps, mouse-move floods, roles.
+const PASS = new Set(["Tab", "Escape", "PageUp", "PageDown", "Home", "End"]);
+const TAP_MS = 700, TAP_PX = 10, DOUBLE_MS = 320, MOVE_MS = 60;
+
+/** Keys that belong to the notebook or the browser, not to the board. */
+function leaves(e) {
+  return PASS.has(e.key) || e.ctrlKey || e.metaKey || e.altKey || /^F\d+$/.test(e.key) || (e.shiftKey && e.key === "Enter");
+}
+
+/** "light", "dark" or "projector" (when the reader asks the system for more contrast). */
+function themeOf(doc, win) {
+  if (win.matchMedia("(prefers-contrast: more)").matches) return "projector";
+  const body = doc.body, lab = body.dataset.jpThemeLight;
+  if (lab !== undefined) return lab === "false" ? "dark" : "light";
+  if (body.classList.contains("vscode-dark") || doc.documentElement.getAttribute("theme") === "dark") return "dark";
+  if (body.classList.contains("vscode-light")) return "light";
+  return win.matchMedia("(prefers-color-scheme: dark)").matches && win.VOILA === undefined ? "dark" : "light";
+}
+
+function render({ model, el }) {
+  const off = [];
+  let host = null, waiting = 0;
+  el.style.display = "none";
+
+  const on = (target, type, fn, options = {}) => {
+    const how = { capture: true, passive: true, ...options };
+    target.addEventListener(type, fn, how);
+    off.push(() => target.removeEventListener(type, fn, how));
+  };
+  const isCanvas = (e) => e.target instanceof HTMLCanvasElement;
+  const report = (values) => {
+    let news = false;
+    for (const [name, value] of Object.entries(values)) {
+      if (model.get(name) !== value) { model.set(name, value); news = true; }
+    }
+    if (news) model.save_changes();
+  };
+
+  /** Canvas pixels of a point of the page: right at any zoom and pixel ratio. */
+  const place = (canvas, x, y) => {
+    const box = canvas.getBoundingClientRect();
+    return [canvas.width * (x - box.left) / box.width, canvas.height * (y - box.top) / box.height];
+  };
+  const nearest = (canvas, x, y) => {
+    const [px, py] = place(canvas, x, y), reach = model.get("reach");
+    let best = -1, least = reach * reach;
+    model.get("spots").forEach(([sx, sy], i) => {
+      const d = (sx - px) ** 2 + (sy - py) ** 2;
+      if (d < least) { least = d; best = i; }
+    });
+    return best;
+  };
+
+  function manners() {
+    on(host, "wheel", (e) => { if (isCanvas(e)) e.stopPropagation(); });
+
+    // The canvas swallows every key. For keys that are not ours its two calls are made harmless on the way down
+    // and given back on the way up, so that Tab, Ctrl+S and Shift+Enter work as anywhere in the notebook.
+    on(host, "keydown", (e) => {
+      if (!isCanvas(e) || !leaves(e)) return;
+      e.preventDefault = () => {};
+      e.stopPropagation = () => {};
+      if (e.key === "Escape") e.target.blur();
+    }, { passive: false });
+    on(host, "keydown", (e) => {
+      delete e.preventDefault;
+      delete e.stopPropagation;
+      // Letters typed on a button of ours must not reach the notebook, where "d d" deletes a cell.
+      if (!leaves(e)) e.stopPropagation();
+    }, { capture: false, passive: false });
+
+    // Mouse moves: one when another place is pointed at, at most one each MOVE_MS, the last one always.
+    let last = 0, timer = 0, spot = -2;
+    const pass = (e) => { last = performance.now(); spot = nearest(e.target, e.clientX, e.clientY); };
+    on(host, "mousemove", (e) => {
+      if (!isCanvas(e) || e.boardlab) return;
+      clearTimeout(timer);
+      const wait = MOVE_MS - (performance.now() - last);
+      if (nearest(e.target, e.clientX, e.clientY) === spot) { e.stopPropagation(); return; }
+      if (wait <= 0) { pass(e); return; }
+      e.stopPropagation();
+      const { target, clientX, clientY } = e;
+      timer = setTimeout(() => {
+        const copy = new MouseEvent("mousemove", { clientX, clientY, bubbles: true });
+        copy.boardlab = true;
+        pass({ target, clientX, clientY });
+        target.dispatchEvent(copy);
+      }, wait);
+    });
+    on(host, "mouseout", (e) => { if (isCanvas(e)) { clearTimeout(timer); spot = -2; } });
+
+    // The second half of a double click never acts twice.
+    let down = { at: -1e9, x: 0, y: 0 };
+    const again = (x, y) => {
+      const now = performance.now();
+      const twice = now - down.at < DOUBLE_MS && Math.hypot(x - down.x, y - down.y) < 2 * TAP_PX;
+      down = { at: now, x, y };
+      return twice;
+    };
+    on(host, "mousedown", (e) => { if (isCanvas(e) && (e.button !== 0 || again(e.clientX, e.clientY))) e.stopPropagation(); });
+
+    // A tap is told to the kernel; a moving finger scrolls the page and never places a piece.
+    let tap = null;
+    on(host, "touchstart", (e) => {
+      if (!isCanvas(e)) return;
+      e.stopPropagation();
+      const t = e.touches[0];
+      tap = e.touches.length === 1 ? { x: t.clientX, y: t.clientY, at: performance.now() } : null;
+    });
+    on(host, "touchmove", (e) => {
+      if (!isCanvas(e)) return;
+      e.stopPropagation();
+      const t = e.touches[0];
+      if (tap && Math.hypot(t.clientX - tap.x, t.clientY - tap.y) > TAP_PX) tap = null;
+    });
+    on(host, "touchcancel", (e) => { if (isCanvas(e)) { e.stopPropagation(); tap = null; } });
+    on(host, "touchend", (e) => {
+      if (!isCanvas(e)) return;
+      e.stopPropagation();
+      if (e.cancelable) e.preventDefault();
+      if (tap && performance.now() - tap.at < TAP_MS && !again(tap.x, tap.y)) {
+        e.target.focus({ preventScroll: true });
+        const [x, y] = place(e.target, tap.x, tap.y);
+        model.send({ event: "tap", x, y });
+      }
+      tap = null;
+    }, { passive: false });
+  }
+
+  function roles() {
+    const canvas = host.querySelector("canvas");
+    if (!canvas) return false;
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("tabindex", "0");
+    canvas.setAttribute("aria-label", model.get("label"));
+    canvas.setAttribute("aria-roledescription", model.get("kind"));
+    canvas.style.touchAction = "pan-x pan-y pinch-zoom";
+    return true;
+  }
+
+  function news() {
+    const tell = () => report({ pixel_ratio: window.devicePixelRatio || 1, theme: themeOf(document, window) });
+    tell();
+    const watch = new MutationObserver(tell);
+    watch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ["theme"] });
+    off.push(() => watch.disconnect());
+    let timer = 0;
+    const wide = () => { const w = Math.round(host.parentElement?.clientWidth || host.clientWidth); if (w > 0) report({ width: w }); };
+    const size = new ResizeObserver(() => { clearTimeout(timer); timer = setTimeout(wide, 150); });
+    size.observe(host.parentElement || host);
+    wide();
+    off.push(() => { clearTimeout(timer); size.disconnect(); });
+  }
+
+  function attach() {
+    host = el.closest(".bl-surface");
+    if (!host || !roles()) {
+      if (waiting++ < 600) requestAnimationFrame(attach);
+      return;
+    }
+    manners();
+    news();
+    model.on("change:label change:kind", roles);
+    off.push(() => model.off("change:label change:kind", roles));
+    report({ attached: model.get("attached") + 1 });
+  }
+  attach();
+  return () => { waiting = 1e9; off.forEach((f) => f()); };
+}
+export default { render };

@@ -1,0 +1,49 @@
+"""The guard: a small browser helper that sits beside a canvas and repairs its manners.
+
+A bare ipycanvas traps the wheel, Tab and taps, floods the kernel with mouse moves, and has no role or name for a
+screen reader. The guard mends these and tells the kernel what only the browser knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+
+class Guard(anywidget.AnyWidget):
+    """Browser manners for the canvas in the same ``.bl-surface`` box.
+
+    Attributes:
+        label: Accessible name of the canvas.
+        kind: What a screen reader calls the canvas ("board").
+        spots: Centres of the places, in canvas pixels; mouse moves inside one place are not sent.
+        reach: How far from its centre a place still counts, in canvas pixels.
+        theme: "light", "dark" or "projector", as the page shows itself.
+        pixel_ratio: Device pixels for one CSS pixel.
+        width: CSS pixels that the board may take; 0 until the browser has told.
+        attached: How many times a page has taken hold of the board.
+    """
+
+    _esm = Path(__file__).with_name("guard.js")
+
+    label = traitlets.Unicode("board").tag(sync=True)
+    kind = traitlets.Unicode("board").tag(sync=True)
+    spots = traitlets.List().tag(sync=True)
+    reach = traitlets.Float(60.0).tag(sync=True)
+    theme = traitlets.Unicode("").tag(sync=True)
+    pixel_ratio = traitlets.Float(1.0).tag(sync=True)
+    width = traitlets.Int(0).tag(sync=True)
+    attached = traitlets.Int(0).tag(sync=True)
+
+    def on_tap(self, callback: Callable[[float, float], None]) -> None:
+        """Call back with the canvas pixels of every finger tap."""
+
+        def heard(_widget: Any, message: dict, _buffers: list) -> None:
+            if message.get("event") == "tap":
+                callback(float(message["x"]), float(message["y"]))
+
+        self.on_msg(heard)

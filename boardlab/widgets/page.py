@@ -1,0 +1,61 @@
+"""Words on the page: HTML of ours whose marked parts can be pressed, and which a screen reader can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from boardlab.widgets.style import css
+
+__all__ = ["Page", "button", "escape", "tag"]
+
+
+class Page(anywidget.AnyWidget):
+    """A piece of HTML. Parts with ``data-send`` tell the kernel when they are pressed.
+
+    Attributes:
+        html: The words; every foreign text in it must have gone through ``tag`` or ``escape``.
+        live: "" or "polite": whether a screen reader speaks changes.
+        label: Accessible name of the piece, if it needs one.
+        look: CSS classes.
+    """
+
+    _esm = Path(__file__).with_name("page.js")
+    _css = css()
+
+    html = traitlets.Unicode("").tag(sync=True)
+    live = traitlets.Unicode("").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    look = traitlets.Unicode("").tag(sync=True)
+
+    def on_press(self, callback: Callable[[str], None]) -> None:
+        """Call back with the ``data-send`` value of every pressed part."""
+
+        def heard(_widget: Any, message: dict, _buffers: list) -> None:
+            if isinstance(message.get("press"), str):
+                callback(message["press"])
+
+        self.on_msg(heard)
+
+
+def tag(name: str, *parts: object, raw: str = "", **attributes: object) -> str:
+    """An HTML element. Parts are escaped; ``raw`` is HTML of ours that goes in after them.
+
+    Attribute names may end in "_" (``class_``); inner underscores become dashes.
+    """
+    words = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"'
+        for key, value in attributes.items()
+        if value not in (None, False)
+    )
+    return f"<{name}{words}>{''.join(escape(str(part)) for part in parts)}{raw}</{name}>"
+
+
+def button(text: str, send: str, *, title: str = "", look: str = "bl-link", **attributes: object) -> str:
+    """A pressable part: its text, what it sends, and its tooltip."""
+    return tag("button", text, type="button", class_=look, data_send=send, title=title or None, **attributes)

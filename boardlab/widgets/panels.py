@@ -1,0 +1,370 @@
+"""The panels that open under a board: log, position in words, rules, new game, saving, view."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as W
+
+from boardlab.kernel.errors import BadRecord
+from boardlab.kernel.record import Record
+from boardlab.kernel.registry import bots
+from boardlab.kernel.session import YOU, Session
+from boardlab.widgets.controls import press, row, show_if
+from boardlab.widgets.page import Page, button, escape, tag
+from boardlab.widgets.safe import safe
+
+LOG_FIRST = 4
+"""Actions that the log shows before one asks for all."""
+
+
+class Panel(W.VBox):
+    """One panel: a name, and contents made when it is first opened.
+
+    Args:
+        board: The board it belongs to; offers ``teller``, ``session``, ``surface`` and ``say_trouble``.
+    """
+
+    name = ""
+
+    def __init__(self, board: Any) -> None:
+        self.board, self.teller = board, board.teller
+        self.made = False
+        super().__init__()
+        for look in ("bl-col", "bl-panel"):
+            self.add_class(look)
+
+    def unfold(self) -> None:
+        """Show it, up to date."""
+        if not self.made:
+            self.children = self.make()
+            self.made = True
+        self.refresh()
+
+    def make(self) -> tuple[W.Widget, ...]:
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Bring it up to date; called only while it is open."""
+
+    def _press(self, name: str, do: Callable[[], None], *looks: str) -> W.Button:
+        return press(self.teller(name), self.teller(f"{name}.tip"), do, self.board.say_trouble, *looks)
+
+
+class Log(Panel):
+    """What happened, action by action, newest first; each event with its rule, each action with a way back to it."""
+
+    name = "log"
+
+    def make(self) -> tuple[W.Widget, ...]:
+        self.all = False
+        self.page = Page(look="bl-words", label=self.teller("log"))
+        self.page.on_press(safe(self.board.say_trouble)(self._pressed))
+        return (self.page,)
+
+    def refresh(self) -> None:
+        steps, at = self.board.session.steps, self.board.session.at
+        shown = [n for n in range(len(steps), 0, -1) if self.all or len(steps) - n < LOG_FIRST + (len(steps) - at)]
+        items = "".join(self._step(n) for n in shown)
+        if not items:
+            self.page.html = tag("p", self.teller("log.empty"), class_="bl-soft")
+            return
+        rest = len(steps) - len(shown)
+        more = ""
+        if rest or self.all:
+            text = self.teller("log.less") if self.all else self.teller("log.all", n=len(steps))
+            more = tag("p", raw=button(text, "all"), style="margin-top:10px") if len(steps) > LOG_FIRST else ""
+        start = button(self.teller("log.start"), "goto:start", title=self.teller("log.goto.tip"))
+        self.page.html = tag("ol", raw=items, class_="bl-log") + more + tag("p", raw=start, style="margin-top:10px")
+
+    def _step(self, n: int) -> str:
+        session, tell = self.board.session, self.teller
+        step = session.steps[n - 1]
+        who = tell.seat(step.state, step.seat)
+        head = tag("strong", f"{n}. {who}: {session.game.notation(step.action)}")
+        if n == session.at:
+            head += tag("span", tell("log.now"), class_="bl-soft")
+        else:
+            word = "log.goto" if n < session.at else "log.redo"
+            head += button(tell(word), f"goto:{n}", title=tell("log.goto.tip"), aria_label=tell("log.goto.name", n=n))
+        events = "".join(tag("li", raw=tell.event(step.state, event)) for event in step.state.events)
+        later = " bl-later" if n > session.at else ""
+        return tag("li", raw=tag("div", raw=head, class_="bl-head") + tag("ul", raw=events), class_=f"bl-step{later}")
+
+    def _pressed(self, what: str) -> None:
+        kind, _, value = what.partition(":")
+        if kind == "rule":
+            self.board.show_rule(value)
+        elif kind == "goto":
+            self.board.goto(self.board.session._floor if value == "start" else int(value))
+        elif kind == "all":
+            self.all = not self.all
+            self.refresh()
+
+
+class InWords(Panel):
+    """The whole position as text: for a screen reader, for whoever cannot see the canvas, for copying."""
+
+    name = "words"
+
+    def make(self) -> tuple[W.Widget, ...]:
+        self.page = Page(look="bl-words", label=self.teller("words"))
+        return (self.page,)
+
+    def refresh(self) -> None:
+        self.page.html = self.teller.paragraphs(self.board.session.game.describe(self.board.state, self.teller.lang))
+
+
+class Rules(Panel):
+    """The rulebook: one rule opened, or all by chapter."""
+
+    name = "rules"
+
+    def make(self) -> tuple[W.Widget, ...]:
+        self.rule = ""
+        self.page = Page(look="bl-words", label=self.teller("rules"))
+        self.page.on_press(safe(self.board.say_trouble)(self._pressed))
+        self._told = ""
+        return (self.page,)
+
+    def refresh(self) -> None:
+        if self.rule:
+            html = self.teller.rule_panel(self.rule) + tag("p", raw=button(self.teller("rules.all"), "rule:"), style="margin-top:8px")
+        else:
+            html = self._contents()
+        if html != self._told:
+            self.page.html = self._told = html
+
+    def _contents(self) -> str:
+        chapters: dict[str, list[str]] = {}
+        for rule in self.board.session.game.rulebook().rules:
+            chapters.setdefault(rule.chapter, []).append(rule.id)
+        parts = []
+        for n, (chapter, rules) in enumerate(chapters.items()):
+            name = self.teller._first((f"chapter.{chapter}",), chapter)
+            items = "".join(tag("li", raw=self.teller.rule_button(each) + " " + escape(self.teller.rule_title(each))) for each in rules)
+            parts.append(tag("details", raw=tag("summary", name) + tag("ul", raw=items), id=f"bl-chapter-{n}"))
+        return "".join(parts)
+
+    def show(self, rule: str) -> None:
+        """Open at one rule."""
+        if not self.made:
+            self.unfold()
+        self.rule = rule
+        self.refresh()
+
+    def _pressed(self, what: str) -> None:
+        self.show(what.partition(":")[2])
+
+
+class NewGame(Panel):
+    """The form for a new game: seats, the game's options, preset and single rulings, seed."""
+
+    name = "new"
+
+    def make(self) -> tuple[W.Widget, ...]:
+        tell, game = self.teller, self.board.session.game
+        seats = list(range(game.min_players, game.max_players + 1))
+        now = len(self.board.session.seats)
+        self.players = self._drop("new.players", [(str(n), n) for n in seats], now if now in seats else seats[0])
+        self.seats = [
+            self._drop("new.seat", [(tell.bot(who), who) for who in (YOU, *bots())], self._sits(n), n=n + 1)
+            for n in range(game.max_players)
+        ]
+        self.options = {
+            name: self._option(name, option) for name, option in game.options().items() if name != "players"
+        }
+        rulesets = game.rulesets()
+        start = self.board.session.ruleset.name
+        self.ruleset = self._drop(
+            "new.ruleset", [(tell.ruleset_name(name), name) for name in rulesets], start if start in rulesets else next(iter(rulesets))
+        )
+        self.rulings = {name: self._ruling(name, values) for name, values in self._choices().items()}
+        self.seed = W.Text(value=str(self.board.session.seed), description=tell("new.seed"), tooltip=tell("new.seed.tip"))
+        self.players.observe(safe(self.board.say_trouble)(lambda _change: self._seats()), "value")
+        self.go = self._press("new.go", self.start, "bl-main")
+        form = W.VBox([self.players, *self.seats, *self.options.values(), self.ruleset, self.seed])
+        form.add_class("bl-form")
+        rulings = W.VBox(list(self.rulings.values()))
+        rulings.add_class("bl-form")
+        show_if(rulings, False)
+        self._more = press(
+            tell("new.rulings"), tell("new.rulings.tip"), lambda: show_if(rulings, "bl-hide" in rulings._dom_classes), self.board.say_trouble
+        )
+        self._seats()
+        return form, row(self.go, self._more), rulings
+
+    def _sits(self, n: int) -> str:
+        seats = self.board.session.seats
+        return seats[n] if n < len(seats) else YOU
+
+    def _drop(self, key: str, options: list[tuple[str, Any]], value: Any, **facts: Any) -> W.Dropdown:
+        return W.Dropdown(options=options, value=value, description=self.teller(key, **facts), tooltip=self.teller(f"{key}.tip", **facts))
+
+    def _option(self, name: str, option: Any) -> W.Widget:
+        label, value = self.teller.option_name(name), self.board.session.options.get(name, option.default)
+        if set(option.choices) == {"yes", "no"}:
+            return W.Checkbox(value=value in ("yes", True), description=label, indent=False, tooltip=label)
+        if not option.choices:
+            return W.Text(value=str(value), description=label, tooltip=label)
+        options = [(self.teller.option_value(name, each), each) for each in option.choices]
+        return W.Dropdown(options=options, value=value if value in option.choices else option.default, description=label, tooltip=label)
+
+    def _choices(self) -> dict[str, tuple[Any, ...]]:
+        return dict(self.board.session.game.rulings())
+
+    def _ruling(self, name: str, values: tuple[Any, ...]) -> W.Dropdown:
+        label = self.teller.ruling_name(name)
+        options = [(self.teller("new.as_preset"), None), *((self.teller.ruling_value(name, each), each) for each in values)]
+        return W.Dropdown(options=options, value=None, description=label, tooltip=label)
+
+    def _seats(self) -> None:
+        for n, seat in enumerate(self.seats):
+            show_if(seat, n < self.players.value)
+
+    def start(self) -> None:
+        """Begin the game of the form; the old one stays until the new one stands."""
+        game = self.board.session.game
+        options = {}
+        for name, widget in self.options.items():
+            value = widget.value
+            options[name] = ("yes" if value else "no") if isinstance(widget, W.Checkbox) else value
+        ruleset: Any = self.ruleset.value
+        changes = {name: widget.value for name, widget in self.rulings.items() if widget.value is not None}
+        if changes:
+            ruleset = game.rulesets()[ruleset].with_rulings(self._choices(), **changes)
+        seed = self.seed.value.strip()
+        session = Session(
+            game.name,
+            seats=tuple(seat.value for seat in self.seats[: self.players.value]),
+            seed=int(seed) if seed.lstrip("-").isdigit() else seed,
+            ruleset=ruleset,
+            autosave=self.board.session.autosave,
+            **options,
+        )
+        self.board.take(session)
+        self.board.say(self.teller("new.done", seed=seed), "good")
+
+
+class Saving(Panel):
+    """Save and load, as text and as file; a wrong text or file changes nothing."""
+
+    name = "save"
+
+    def make(self) -> tuple[W.Widget, ...]:
+        tell = self.teller
+        name = f"{self.board.session.game.name}-game.json"
+        self.file = W.Text(value=name, description=tell("save.file"), tooltip=tell("save.file.tip"), layout={"width": "320px"})
+        self.upload = W.FileUpload(accept=".json,.txt", multiple=False, description=tell("save.upload"), tooltip=tell("save.upload.tip"))
+        self.upload.observe(safe(self.board.say_trouble)(self._uploaded), "value")
+        self.text = W.Textarea(value="", placeholder=tell("save.text.hint"), tooltip=tell("save.text.tip"), rows=6, layout={"width": "100%"})
+        self.text_label = W.Label(tell("save.text"))
+        self.link = Page(look="bl-words")
+        self.note = Page(look="bl-words")
+        self.auto = W.Checkbox(value=self.board.session.autosave is not None, description=tell("save.auto"), indent=False, tooltip=tell("save.auto.tip"))
+        self.auto.observe(safe(self.board.say_trouble)(self._auto), "value")
+        return (
+            row(self.file, self._press("save.save", self.save), self._press("save.load", self.load)),
+            row(self.auto, self.link, self.upload),
+            self.note,
+            self.text_label,
+            self.text,
+            row(self._press("save.show", self.show_text), self._press("save.read", self.read_text)),
+        )
+
+    def refresh(self) -> None:
+        record = self.board.session.record().dumps()
+        data = base64.b64encode(record.encode()).decode()
+        name = Path(self.file.value or "game.json").name
+        self.link.html = tag(
+            "a", self.teller("save.download"), href=f"data:application/json;base64,{data}", download=name, class_="bl-link",
+            title=self.teller("save.download.tip"),
+        )  # fmt: skip
+        line = self.board.resume_line()
+        self.note.html = tag("p", self.teller("save.resume"), raw=" " + tag("code", line)) if line else ""
+
+    def show_text(self) -> None:
+        """Put the game's text into the box, for copying."""
+        self.text.value = self.board.session.record().dumps()
+        self.board.say(self.teller("save.shown"), "good")
+
+    def read_text(self) -> None:
+        """Load the game of the text in the box."""
+        text = self.text.value.strip()
+        if not text:
+            raise BadRecord(self.teller("save.empty"))
+        self._take(text)
+
+    def save(self) -> None:
+        """Write the game to the named file."""
+        path = self.board.session.save(self.file.value.strip() or f"{self.board.session.game.name}-game.json")
+        self.board.say(self.teller("save.saved", path=str(path)), "good")
+
+    def load(self) -> None:
+        """Load the game of the named file."""
+        self._take(Record.load(self.file.value.strip()).dumps())
+
+    def _uploaded(self, change: Any) -> None:
+        if not change["new"]:
+            return
+        content = bytes(change["new"][0]["content"])
+        self.upload.value = ()
+        try:
+            text = content.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord(self.teller("save.no_text", name=str(change["new"][0]["name"]))) from None
+        self._take(text)
+
+    def _take(self, text: str) -> None:
+        record, mine = Record.loads(text), self.board.session.game.name
+        if record.game != mine:
+            raise BadRecord(self.teller("save.other_game", game=record.game, mine=mine))
+        session = Session.from_record(record)
+        session.autosave = self.board.session.autosave
+        self.board.take(session)
+        self.board.say(self.teller("save.loaded", n=session.at), "good")
+
+    def _auto(self, change: Any) -> None:
+        self.board.autosave(self.file.value.strip() if change["new"] else None)
+        self.refresh()
+
+
+class View(Panel):
+    """Theme, layout and marks."""
+
+    name = "view"
+
+    def make(self) -> tuple[W.Widget, ...]:
+        tell, surface = self.teller, self.board.surface
+        themes = [(tell(f"view.theme.{each}"), each) for each in ("auto", "light", "dark", "projector")]
+        layouts = [(tell(f"view.layout.{each}"), each) for each in ("auto", "wide", "narrow")]
+        self.theme = W.Dropdown(options=themes, value=surface.theme_wanted, description=tell("view.theme"), tooltip=tell("view.theme.tip"))
+        self.layouts = W.Dropdown(options=layouts, value=surface.layout_wanted, description=tell("view.layout"), tooltip=tell("view.layout.tip"))
+        self.marks = W.Checkbox(value=surface.show_gains, description=tell("view.gains"), indent=False, tooltip=tell("view.gains.tip"))
+        show = self.board.say_trouble
+        self.theme.observe(safe(show)(lambda change: self.board.look(theme=change["new"])), "value")
+        self.layouts.observe(safe(show)(lambda change: self.board.look(layout=change["new"])), "value")
+        self.marks.observe(safe(show)(self._gains), "value")
+        form = W.VBox([self.theme, self.layouts, self.marks])
+        form.add_class("bl-form")
+        return form, Page(html=self._keys(), look="bl-words")
+
+    def _gains(self, change: Any) -> None:
+        self.board.surface.show_gains = change["new"]
+        self.board.refresh()
+
+    def _keys(self) -> str:
+        keys = ("arrows", "enter", "n", "what", "u", "r", "s", "d", "l", "esc")
+        rows = "".join(
+            tag("tr", raw=tag("th", raw=tag("code", self.teller(f"keys.{key}.key")), scope="row") + tag("td", self.teller(f"keys.{key}")))
+            for key in keys
+        )
+        return tag("h4", self.teller("keys")) + tag("table", raw=tag("tbody", raw=rows))
+
+
+PANELS: tuple[type[Panel], ...] = (Log, InWords, Rules, Saving, NewGame, View)
+
+__all__ = ["PANELS", "InWords", "Log", "NewGame", "Panel", "Rules", "Saving", "View"]

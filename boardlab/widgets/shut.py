@@ -1,0 +1,82 @@
+"""Closing what is no longer shown, so that running a cell again costs no memory and leaves no second board."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+import ipywidgets as W
+
+MOST_OPEN = 60
+"""Views that may live at a time; opening another one closes the oldest."""
+
+_open: dict[str, list[weakref.ref]] = {}
+_order: list[weakref.ref] = []
+
+
+def close_all(widget: Any) -> None:
+    """Close a widget with everything inside it; ipywidgets alone leaves layouts, styles and children behind."""
+    for child in getattr(widget, "children", ()):
+        close_all(child)
+    for layer in getattr(widget, "_canvases", ()):
+        close_all(layer)
+    for part in ("layout", "style"):
+        inner = getattr(widget, part, None)
+        if isinstance(inner, W.Widget):
+            inner.close()
+    if isinstance(widget, W.Widget):
+        widget.unobserve_all()
+        widget.close()
+
+
+def this_cell() -> str:
+    """The notebook cell that runs now and its run, as "cell/run"; "" where nobody tells."""
+    try:
+        from IPython import get_ipython
+
+        shell = get_ipython()
+        parent = shell.kernel.get_parent("shell")
+        return f"{parent['metadata']['cellId']}/{parent['header']['msg_id']}"
+    except Exception:
+        return ""
+
+
+def only_one(key: str, view: Any) -> None:
+    """Register the view that now shows ``key``; one that showed it before is closed."""
+    for old in _open.pop(key, []):
+        widget = old()
+        if widget is not None and widget is not view:
+            shut(widget)
+    _open[key] = [weakref.ref(view)]
+    _remember(view)
+
+
+def of_this_cell(view: Any) -> None:
+    """Register a view of the running cell; views of earlier runs of the same cell are closed."""
+    cell, _, run = this_cell().partition("/")
+    if cell:
+        for key in [key for key in _open if key.startswith(f"cell:{cell}/") and key != f"cell:{cell}/{run}"]:
+            for old in _open.pop(key):
+                widget = old()
+                if widget is not None:
+                    shut(widget)
+        _open.setdefault(f"cell:{cell}/{run}", []).append(weakref.ref(view))
+    _remember(view)
+
+
+def shut(view: Any) -> None:
+    """Close a view in its own way, or simply."""
+    closing = getattr(view, "shut", None)
+    if closing is not None:
+        closing()
+    else:
+        close_all(view)
+
+
+def _remember(view: Any) -> None:
+    _order[:] = [ref for ref in _order if ref() is not None and getattr(ref(), "comm", None) is not None]
+    _order.append(weakref.ref(view))
+    while len(_order) > MOST_OPEN:
+        oldest = _order.pop(0)()
+        if oldest is not None:
+            shut(oldest)

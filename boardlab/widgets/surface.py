@@ -1,0 +1,355 @@
+"""The picture one can point at: canvas, guard and live line. It shows a state; what an action does is its owner's."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as W
+
+from boardlab.kernel.values import Violation
+from boardlab.picture import Mark, Scene
+from boardlab.widgets.guard import Guard
+from boardlab.widgets.page import Page, escape, tag
+from boardlab.widgets.painter import SCALE, Painter
+from boardlab.widgets.pointing import ARROWS, Cursor, Picker
+from boardlab.widgets.safe import Trouble, safe
+from boardlab.widgets.teller import Teller
+
+LAYERS = ("map", "pieces", "marks")
+NARROW = 640
+"""CSS pixels; below it the picture is laid out for a phone."""
+
+SIGNS = {"": "", "good": "✓", "bad": "✗", "hint": "?"}
+
+
+class Surface(W.VBox):
+    """A board that can be pointed at by mouse, finger and keys.
+
+    Args:
+        teller: Game and language.
+        state: The state to show.
+        theme: "light", "dark", "projector", or "auto": as the page is.
+        layout: "wide", "narrow", or "auto": by the width there is.
+        act: Called with the action that clicks or keys came to, legal or not.
+        pick: When given, called with each clicked place instead, and no action is made.
+        key: Called with every other key; returns whether it meant something.
+    """
+
+    def __init__(
+        self,
+        teller: Teller,
+        state: Any,
+        *,
+        theme: str = "auto",
+        layout: str = "auto",
+        act: Callable[[Any], None] | None = None,
+        pick: Callable[[str], None] | None = None,
+        key: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.teller, self.game = teller, teller.game
+        self.theme_wanted, self.layout_wanted = theme, layout
+        self.act, self.pick, self.key = act, pick, key
+        self.on_look: list[Callable[[], None]] = []
+        self.state = state
+        self.enabled = True
+        self.show_gains = True
+        self.marks: tuple[Mark, ...] = ()
+        self.tried: tuple[str, tuple[Violation, ...]] | None = None
+        self.cursor, self.picker = Cursor(), Picker(self.game)
+        self.rested = ""
+        self._looked = False
+        self._gains: dict[str, int] = {}
+        self._legal: tuple[Any, ...] = ()
+        self._preview: dict[str, tuple[str, tuple[Violation, ...]]] = {}
+        self.guard = Guard(label=teller("board.label"), kind=teller("board.kind"))
+        self.live = Page(live="polite", look="bl-words bl-live")
+        self.scene: Scene = self._scene()
+        self.painter = Painter(LAYERS, self.scene.width, self.scene.height)
+        super().__init__([self.painter.canvas, self.guard])
+        self.add_class("bl-surface")
+        self._listen()
+        self.show(state)
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    @property
+    def theme(self) -> str:
+        return self.theme_wanted if self.theme_wanted != "auto" else self.guard.theme or "light"
+
+    @property
+    def picture_layout(self) -> str:
+        """The layout of the scene: "wide" or "narrow"."""
+        if self.layout_wanted != "auto":
+            return self.layout_wanted
+        return "narrow" if 0 < self.guard.width < NARROW else "wide"
+
+    def show(self, state: Any, marks: Sequence[Mark] = ()) -> None:
+        """Show a state; what pointed at the old one is forgotten, the cursor stays."""
+        self.state, self.marks, self.tried = state, tuple(marks), None
+        self._preview, self._gains = {}, {}
+        self._legal = () if state.is_over or not self.enabled else tuple(state.legal_actions())
+        if self.show_gains and self.enabled and not state.is_over:
+            self._gains = self.teller.gains(state, self.picker.variant)
+        self.picker.clear()
+        self.picker.begin(state, self._legal)
+        if self.cursor.place is not None and self.cursor.place not in self.places():
+            self.cursor.put(None)
+        self.paint()
+
+    def paint(self) -> None:
+        """Bring the canvas up to date."""
+        self.scene = self._scene()
+        self._fit()
+        self.painter.paint(self.scene)
+
+    def look(self, theme: str | None = None, layout: str | None = None) -> None:
+        """Change theme or layout."""
+        self.theme_wanted = theme or self.theme_wanted
+        self.layout_wanted = layout or self.layout_wanted
+        self.paint()
+        self._place_spots()
+        for call in self.on_look:
+            call()
+
+    def legal(self) -> tuple[Any, ...]:
+        return self._legal
+
+    def gains(self) -> dict[str, int]:
+        return self._gains
+
+    def places(self) -> tuple[str, ...]:
+        """Every place that can be pointed at, in reading order."""
+        return tuple(self.game.places(self.state))
+
+    def centre(self, place: str) -> tuple[float, float]:
+        """Where a place is, in canvas pixels: tests click there."""
+        x, y = self.game.centre(self.state, place, self.picture_layout)
+        return x * SCALE, y * SCALE
+
+    def _scene(self) -> Scene:
+        return self.game.scene(self.state, theme=self.theme, layout=self.picture_layout, marks=self._marks())
+
+    def _marks(self) -> tuple[Mark, ...]:
+        marks = list(self.marks)
+        if self.enabled and self.pick is None:
+            marks += self._choice_marks()
+        if self.tried is not None:
+            marks.append(Mark("refused", self.tried[0]))
+        if self.cursor.place is not None:
+            if self.pick is None and self.enabled and self._looked and self._refused(self.cursor.place) and self.tried is None:
+                marks.append(Mark("refused", self.cursor.place))
+            marks.append(Mark("cursor", self.cursor.place))
+        return tuple(marks)
+
+    def _choice_marks(self) -> list[Mark]:
+        picked = [Mark("selected", place) for place in self.picker.picks]
+        if self.state.pending or self.picker.picks:
+            return picked + [Mark("pending", place) for place in self.picker.choices(self._legal)]
+        return picked + [Mark("gain", place, str(n)) for place, n in self._gains.items()]
+
+    def _refused(self, place: str) -> bool:
+        if self.state.pending or self.picker.picks:
+            return False
+        return bool(self._told(place)[1])
+
+    def _told(self, place: str) -> tuple[str, tuple[Violation, ...]]:
+        if place not in self._preview:
+            self._preview[place] = self.teller.preview(self.state, place, self.picker.variant)
+        return self._preview[place]
+
+    def _fit(self) -> None:
+        wide = f"{round(self.scene.width)}px"
+        if self.theme == "projector":
+            wide = f"min({wide}, calc((100vh - 300px) * {self.scene.width / self.scene.height:.4f}))"
+        layout = self.painter.canvas.layout if hasattr(self, "painter") else None
+        if layout is not None and layout.width != wide:
+            layout.width, layout.max_width, layout.height = wide, "100%", "auto"
+
+    # --- saying ------------------------------------------------------------------------------------------------
+
+    def say(self, html: str, kind: str = "") -> None:
+        """Put words into the live line; ``kind`` is "", "good", "bad" or "hint"."""
+        self.rested, self._kind = html, kind
+        self._speak(html, kind)
+
+    def _speak(self, html: str, kind: str = "") -> None:
+        sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""
+        self.live.look = f"bl-words bl-live{f' bl-{kind}' if kind else ''}"
+        self.live.html = f"<p>{sign}{html}</p>"
+
+    def say_trouble(self, trouble: Trouble) -> None:
+        """Show an error of a callback: its sentence, and the traceback folded away."""
+        if trouble.expected:
+            self.say(escape(trouble.sentence), "bad")
+            return
+        folded = tag("details", raw=tag("summary", self.teller("trouble.trace")) + tag("pre", trouble.trace), id="bl-trace")
+        self.say(tag("span", self.teller("trouble.ours", error=trouble.sentence)) + folded, "bad")
+
+    def set_variant(self, variant: str) -> None:
+        """Point and place in this variant from now on."""
+        self.picker.variant = variant
+        self._preview, self._gains = {}, {}
+        if self.show_gains and self.enabled and not self.state.is_over:
+            self._gains = self.teller.gains(self.state, variant)
+        self.paint()
+
+    def refuse(self, place: str | None, violations: Sequence[Violation]) -> None:
+        """Say why something was refused, and cross the place."""
+        self.tried = (place, tuple(violations)) if place else None
+        self.paint()
+        self.say(self.teller.violations(self.state, violations), "bad")
+
+    # --- hearing -----------------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        me = weakref.ref(self)
+
+        def later(name: str) -> Callable[..., None]:
+            def heard(*args: Any) -> None:
+                surface = me()
+                if surface is not None:
+                    safe(surface.say_trouble)(getattr(surface, name))(*args)
+
+            return heard
+
+        canvas = self.painter.canvas
+        canvas.on_client_ready(later("_ready"))
+        canvas.on_mouse_move(later("_moved"))
+        canvas.on_mouse_out(later("_left"))
+        canvas.on_mouse_down(later("_clicked"))
+        canvas.on_key_down(later("_key"))
+        self.guard.on_tap(later("_tapped"))
+        self.guard.observe(later("_looks"), ["theme", "width"])
+        self._place_spots()
+
+    def _place_spots(self) -> None:
+        spots = [[round(v, 1) for v in self.centre(place)] for place in self.places()]
+        if spots != self.guard.spots:
+            self.guard.spots = spots
+
+    def _ready(self) -> None:
+        self.painter.repaint()
+
+    def _looks(self, change: Any) -> None:
+        before = self.scene.width, self.scene.height
+        self.paint()
+        if before != (self.scene.width, self.scene.height):
+            self._place_spots()
+        for call in self.on_look:
+            call()
+
+    def _at(self, x: float, y: float) -> str | None:
+        return self.game.cell_at(self.state, x / SCALE, y / SCALE, self.picture_layout)
+
+    def _moved(self, x: float, y: float) -> None:
+        place = self._at(x, y)
+        if place != self.cursor.place:
+            self.point(place)
+
+    def _left(self, _x: float, _y: float) -> None:
+        self.point(None)
+
+    def _clicked(self, x: float, y: float) -> None:
+        place = self._at(x, y)
+        if place is not None:
+            if place != self.cursor.place:
+                self.cursor.put(place)
+            self.choose(place)
+
+    def _tapped(self, x: float, y: float) -> None:
+        """A first tap looks, a second one acts: a fingertip is larger than a cell."""
+        place = self._at(x, y)
+        if place is None:
+            return
+        if place == self.cursor.place or self.pick is not None or self.state.pending:
+            self.cursor.put(place)
+            self.choose(place)
+            return
+        self.point(place)
+        if not self._refused(place):
+            self._speak(self._words(place) + " " + tag("span", self.teller("board.tap_again"), class_="bl-soft"))
+
+    def _key(self, key: str, shift: bool = False, ctrl: bool = False, meta: bool = False) -> None:
+        if ctrl or meta:
+            return
+        if key in ARROWS:
+            self.cursor.step(key, {place: self.centre(place) for place in self.places()})
+            self._pointed()
+        elif key in ("Enter", " "):
+            if self.cursor.place is None:
+                self.cursor.step("ArrowRight", {place: self.centre(place) for place in self.places()})
+                self._pointed()
+            else:
+                self.choose(self.cursor.place)
+        elif key in ("n", "p"):
+            self._jump(1 if key == "n" else -1)
+        elif key == "?":
+            self._describe_here()
+        elif self.key is not None:
+            self.key(key)
+
+    def _jump(self, by: int) -> None:
+        """To the next or previous place worth a look: a choice, or one where acting pays."""
+        waiting = self.state.pending or self.picker.picks
+        places = self.picker.choices(self._legal) if waiting else tuple(self._gains)
+        order = [place for place in self.places() if place in set(places)] or list(self.picker.choices(self._legal))
+        if not order:
+            return
+        at = order.index(self.cursor.place) if self.cursor.place in order else (-1 if by > 0 else 0)
+        self.cursor.put(order[(at + by) % len(order)])
+        self._pointed()
+
+    def _describe_here(self) -> None:
+        if self.cursor.place is None:
+            self._speak(tag("span", self.teller("board.nothing_here")))
+        else:
+            self._speak(escape(self.game.describe_cell(self.state, self.cursor.place, self.teller.lang)))
+
+    # --- pointing and choosing ---------------------------------------------------------------------------------
+
+    def point(self, place: str | None) -> None:
+        """Point at a place, or at nothing: the live line says what acting there would do."""
+        self.cursor.put(place)
+        self._pointed()
+
+    def _pointed(self) -> None:
+        place = self.cursor.place
+        self.tried = None if self.tried and self.tried[0] != place else self.tried
+        self._looked = place is not None
+        self.paint()
+        if place is None:
+            self._speak(self.rested, getattr(self, "_kind", ""))
+        else:
+            told = self._words(place)
+            self._speak(told, "bad" if self.enabled and self.pick is None and self._refused(place) else "")
+
+    def _words(self, place: str) -> str:
+        here = tag("span", self.game.describe_cell(self.state, place, self.teller.lang))
+        if not self.enabled or self.pick is not None or self.state.is_over:
+            return here
+        if self.state.pending or self.picker.picks:
+            open_ = place in self.picker.choices(self._legal)
+            return f"{here} {tag('span', self.teller('board.choose_here'), class_='bl-soft')}" if open_ else here
+        return f"{here} {self._told(place)[0]}"
+
+    def choose(self, place: str) -> None:
+        """Click at a place, whatever pointed at it."""
+        if not self.enabled:
+            self.point(place)
+            return
+        if self.pick is not None:
+            self.pick(place)
+            return
+        click = self.picker.click(self.state, self._legal, place)
+        if click.action is not None:
+            if self.act is not None:
+                self.act(click.action)
+            return
+        self.tried = None
+        self.paint()
+        if click.picks:
+            self.say(tag("span", self.teller("board.now_where", place=place)), "hint")
+        else:
+            self.say("")

@@ -1,0 +1,185 @@
+"""Everything in words, for one game and one language: the widgets ask here and hold no sentence themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from boardlab.kernel.chance import CHANCE
+from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.values import Event, Violation
+from boardlab.kernel.words import Words, load_words
+from boardlab.picture.theme import theme
+from boardlab.widgets.page import button, escape, tag
+
+_RULE_ID = re.compile(r"([（(]?\b[A-Z]+-[A-Z]+-\d+\b[)）]?)")
+FOLDER = Path(__file__).with_name("words")
+
+
+def ui_words(lang: str) -> Words:
+    """The words of the widgets themselves.
+
+    Raises:
+        UnknownName: No such language.
+    """
+    return load_words(lang, FOLDER)
+
+
+class Teller:
+    """The words of one game and of the widgets.
+
+    Args:
+        game: The game.
+        lang: "en" or "zh".
+    """
+
+    def __init__(self, game: Any, lang: str) -> None:
+        self.game, self.lang, self.ui = game, lang, ui_words(lang)
+
+    @cached_property
+    def words(self) -> Words:
+        return self.game.words(self.lang)
+
+    def __call__(self, key: str, **facts: Any) -> str:
+        """A text of the widgets."""
+        return self.ui.text(f"widget.{key}", **facts)
+
+    # --- rules -------------------------------------------------------------------------------------------------
+
+    def rule_title(self, rule: str) -> str:
+        key = f"rule.{rule}.title"
+        return self.words.text(key) if self.words.has(key) else rule
+
+    def rule_text(self, rule: str) -> str:
+        key = f"rule.{rule}.text"
+        return self.words.text(key) if self.words.has(key) else ""
+
+    def rule_button(self, rule: str) -> str:
+        """A small pressable rule id; its tooltip is the rule's title."""
+        if not rule:
+            return ""
+        title = self.rule_title(rule)
+        return button(rule, f"rule:{rule}", title=title, look="bl-rule", aria_label=self("rule.read", rule=rule, title=title))
+
+    def rule_panel(self, rule: str) -> str:
+        """The whole rule: title, text, statements of the document, place in the published rulebook."""
+        parts = [tag("h3", f"{rule}  {self.rule_title(rule)}"), tag("p", self.rule_text(rule))]
+        try:
+            entry = self.game.rulebook().rule(rule)
+        except UnknownName:
+            return "".join(parts)
+        rows = []
+        if entry.statements:
+            rows.append((self("rule.statements"), ", ".join(entry.statements)))
+        if entry.published:
+            rows.append((self("rule.published"), entry.published))
+        if entry.ruling:
+            rows.append((self("rule.ruling"), self.ruling_name(entry.ruling)))
+        rows.append((self("rule.both"), self("rule.agree" if entry.agrees else "rule.differ")))
+        table = "".join(tag("tr", raw=tag("th", name, scope="row") + tag("td", value)) for name, value in rows)
+        return "".join(parts) + tag("table", raw=tag("tbody", raw=table))
+
+    def ruling_name(self, ruling: str) -> str:
+        return self._first((f"ruling.{ruling}.name", f"ruling.{ruling}.title", f"ruling.{ruling}"), ruling)
+
+    def ruling_value(self, ruling: str, value: object) -> str:
+        return self._first((f"ruling.{ruling}.{value}", f"reading.{ruling}.{value}"), str(value))
+
+    def option_name(self, option: str) -> str:
+        return self._first((f"option.{option}.name", f"option.{option}.title", f"option.{option}"), option)
+
+    def option_value(self, option: str, value: object) -> str:
+        return self._first((f"option.{option}.{value}", f"colour.{value}"), str(value))
+
+    def ruleset_name(self, name: str) -> str:
+        return self._first((f"ruleset.{name}", f"ruleset.{name}.name"), name)
+
+    def bot(self, name: str) -> str:
+        """Who may sit at a table: "you", or a bot."""
+        return self.ui.text(f"bot.{name}") if self.ui.has(f"bot.{name}") else name
+
+    def _first(self, keys: Iterable[str], fallback: str) -> str:
+        for key in keys:
+            if self.words.has(key):
+                return self.words.text(key)
+        return fallback
+
+    # --- seats -------------------------------------------------------------------------------------------------
+
+    def seat(self, state: Any, seat: int) -> str:
+        return self("chance") if seat == CHANCE else self.game.seat_name(state, seat, self.lang)
+
+    def badge(self, state: Any, seat: int, themename: str) -> str:
+        """The seat's letter on its colour, as on its pieces; decoration beside the name."""
+        if seat < 0:
+            return ""
+        letter, fill, ink = self.game.seat_badges(state)[seat]
+        look = theme(themename)
+        return tag("span", letter, class_="bl-badge", aria_hidden="true", style=f"background:{look[fill]};color:{look[ink]}")
+
+    # --- what happens ------------------------------------------------------------------------------------------
+
+    def event(self, state: Any, event: Event) -> str:
+        """One event: its sentence and its rule."""
+        return f"{escape(self.game.event_text(state, event, self.lang))} {self.rule_button(event.rule)}"
+
+    def event_words(self, state: Any, event: Event) -> str:
+        return self.game.event_text(state, event, self.lang)
+
+    def violation(self, state: Any, violation: Violation) -> str:
+        """One reason, and the rule that gives it."""
+        return f"{escape(self.violation_words(state, violation))} {self.rule_button(violation.rule)}"
+
+    def violation_words(self, state: Any, violation: Violation) -> str:
+        return self.game.violation_text(violation, self.lang, getattr(state, "colours", ()))
+
+    def violations(self, state: Any, violations: Iterable[Violation]) -> str:
+        """All reasons, one after the other."""
+        return " ".join(self.violation(state, each) for each in violations)
+
+    def action(self, state: Any, action: Any) -> str:
+        return self.game.describe_action(state, action, self.lang)
+
+    def prompt(self, state: Any) -> str:
+        """What the seat to move must do now."""
+        return "" if state.is_over else self.game.prompt(state, self.lang)
+
+    def result(self, state: Any) -> tuple[str, ...]:
+        """Who won and why, sentence by sentence."""
+        return tuple(self.game.describe_result(state, self.lang).splitlines())
+
+    def preview(self, state: Any, place: str, variant: str = "") -> tuple[str, tuple[Violation, ...]]:
+        """What acting at a place would do, with its rule, as HTML; and the reasons against it."""
+        if self.game.from_gesture(state, (place,), variant) is None:
+            return "", ()
+        how = {variant: True} if variant else {}
+        seen = self.game.preview(state, place, **how)
+        if not seen.legal:
+            return self.violations(state, seen.violations), tuple(seen.violations)
+        told = self.linked(self.game.describe_preview(state, seen, self.lang))
+        return f"{told} {self.rule_button(seen.reason_rule)}", ()
+
+    def gains(self, state: Any, variant: str = "") -> dict[str, int]:
+        """Where acting pays now, and how much."""
+        return dict(self.game.gains(state, **({variant: True} if variant else {})))
+
+    def linked(self, text: str) -> str:
+        """A text as HTML in which every rule id can be pressed."""
+        known = self._rule_ids
+        parts = []
+        for piece in _RULE_ID.split(text):
+            bare = piece.strip("()（）")
+            parts.append(self.rule_button(bare) if bare in known else escape(piece))
+        return "".join(parts)
+
+    @cached_property
+    def _rule_ids(self) -> frozenset[str]:
+        return frozenset(self.game.rulebook().ids())
+
+    def paragraphs(self, text: str) -> str:
+        """Plain text as paragraphs and lines."""
+        blocks = [block for block in text.strip().split("\n\n") if block.strip()]
+        return "".join(tag("p", raw="<br>".join(escape(line) for line in block.splitlines())) for block in blocks)
