@@ -26,7 +26,7 @@ test-nobrowser: ## the same without the browser tests
 
 bench: ## print speeds as ratios
 	@sh tools/venv.sh dev
-	@$(PY) benchmarks/bench.py
+	@$(PY) -m benchmarks.bench
 
 notebooks: ## run every notebook and save its pictures
 	@sh tools/venv.sh dev

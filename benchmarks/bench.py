@@ -1,0 +1,216 @@
+"""Speeds of boardlab beside something known, in one run: `make bench`.
+
+Absolute numbers depend on the computer, so each is measured beside a yardstick, in turns, and printed as a ratio.
+`python -m benchmarks.bench games click` runs only the named parts.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+ROUNDS = 5
+SECONDS = 1.5  # of each yardstick in each round
+CLICKS = 30
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def main(arguments: list[str]) -> int:
+    """Run the named parts, or all."""
+    parts: dict[str, Callable[[], None]] = {"games": games, "import": imports, "notebooks": notebooks, "click": click}
+    for name in arguments or parts:
+        if name not in parts:
+            print(f"no part {name!r}; there are: {', '.join(parts)}", file=sys.stderr)
+            return 2
+        print(f"\n== {name}", flush=True)
+        parts[name]()
+    return 0
+
+
+def line(what: str, value: str, aim: str = "") -> None:
+    """One line of the table."""
+    print(f"{what:<58}{value:>14}" + (f"   aim: {aim}" if aim else ""), flush=True)
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+def games() -> None:
+    """Random games a second, in CPU time, beside python-chess; both check and play every move, boardlab tells events."""
+    ours, theirs = [], []
+    for number in range(ROUNDS):
+        ours.append(a_second(cascadero_game, random.Random(number)))
+        theirs.append(a_second(chess_game, random.Random(number)))
+    line("Cascadero, 2 players, random games a second", f"{statistics.median(ours):.0f}")
+    line("python-chess, random games a second", f"{statistics.median(theirs):.1f}")
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    line("Cascadero games for one of python-chess", f"{ratio:.1f}", "25 or more")
+
+
+def a_second(play: Callable[[random.Random], int], dice: random.Random) -> float:
+    """How often `play` runs in a second of CPU time."""
+    play(dice)  # warm
+    done, start = 0, time.process_time()
+    while time.process_time() - start < SECONDS:
+        play(dice)
+        done += 1
+    return done / (time.process_time() - start)
+
+
+def cascadero_game(dice: random.Random) -> int:
+    """One random game, with its events; returns their number, so that none can be left out."""
+    import boardlab
+
+    state = boardlab.new("cascadero", players=2, seed=dice.randrange(2**32))
+    events = 0
+    while not state.is_over:
+        state = state.apply(state.sample_action(dice))
+        events += len(state.events)
+    return events
+
+
+def chess_game(dice: random.Random) -> int:
+    """One random game of chess; returns its length."""
+    import chess
+
+    board = chess.Board()
+    while not board.is_game_over():
+        board.push(dice.choice(list(board.legal_moves)))
+    return board.ply()
+
+
+# --- import and notebooks --------------------------------------------------------------------------------------------
+
+
+def imports() -> None:
+    """Time of `import boardlab` in fresh processes, beside two others."""
+    line("import boardlab, ms", f"{import_time('boardlab'):.0f}", "under 150")
+    line("import asyncio, ms", f"{import_time('asyncio'):.0f}")
+    line("import ipywidgets, ms", f"{import_time('ipywidgets'):.0f}")
+
+
+def import_time(module: str) -> float:
+    """Median milliseconds over fresh processes."""
+    code = f"import time; start = time.perf_counter(); import {module}; print(time.perf_counter() - start)"
+    command = [sys.executable, "-c", code]
+    taken = [float(subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout) for _ in range(11)]
+    return statistics.median(taken) * 1000
+
+
+def notebooks() -> None:
+    """Seconds that each notebook takes in a fresh kernel, start of the kernel included."""
+    from tools import refresh
+
+    taken: dict[str, float] = {}
+    for path in refresh.all_notebooks():
+        start = time.perf_counter()
+        refresh.refreshed(path)
+        taken[path.relative_to(ROOT / "notebooks").as_posix()] = time.perf_counter() - start
+    if not taken:
+        line("no notebooks yet", "-")
+        return
+    for name, seconds in taken.items():
+        line(name, f"{seconds:.1f} s")
+    slowest = max(taken, key=lambda name: taken[name])
+    line(f"slowest of {len(taken)}: {slowest}", f"{taken[slowest]:.1f} s", "under 5 s")
+
+
+# --- click -----------------------------------------------------------------------------------------------------------
+
+SETUP = """
+import boardlab, ipywidgets
+from boardlab.widgets import Board
+button, count = ipywidgets.Button(description="press"), ipywidgets.Label("0")
+button.on_click(lambda _: setattr(count, "value", str(int(count.value) + 1)))
+board = Board(boardlab.Session("cascadero", seats=("you", "you"), seed=7))
+
+def free():
+    "A field that can be clicked, after every open decision was answered."
+    while board.state.pending:
+        board.play(board.state.legal_actions()[0])
+    if board.session.at > 40:
+        board.take(boardlab.Session("cascadero", seats=("you", "you"), seed=7))
+    taken = [board.session.game.gesture(action).places for action in board.state.legal_actions()]
+    return [place for place, *more in taken if not more]
+"""
+BUTTON, BOARD = "ipywidgets.VBox([button, count])", "board"
+
+WATCH = """() => {
+  const seen = window.bench = {down: 0, last: 0};
+  const note = () => { if (seen.down) seen.last = performance.now(); };
+  const methods = ['fill', 'stroke', 'fillRect', 'strokeRect', 'clearRect', 'drawImage', 'fillText', 'putImageData'];
+  for (const method of methods) {
+    const plain = CanvasRenderingContext2D.prototype[method];
+    CanvasRenderingContext2D.prototype[method] = function (...given) {
+      const done = plain.apply(this, given); note(); return done;
+    };
+  }
+  // a canvas answers to the press, a button to the click that the release makes
+  const begin = () => { seen.down = performance.now(); seen.last = 0; };
+  document.addEventListener('mousedown', begin, true);
+  document.addEventListener('click', event => { if (event.target.closest('button')) begin(); }, true);
+  const label = document.querySelector('.jp-OutputArea .widget-label');
+  new MutationObserver(note).observe(label, {childList: true, characterData: true, subtree: true});
+}"""
+DRAWN = "() => { const {down, last} = window.bench; return last && performance.now() - last > 150 ? last - down : 0; }"
+FORGET = "() => { window.bench.down = window.bench.last = 0; }"
+
+
+def click() -> None:
+    """From the press to the last stroke on the canvas, beside the click of a plain ipywidgets Button and its Label."""
+    from playwright.sync_api import sync_playwright
+
+    from tools.driver import lab_server, launched
+
+    with tempfile.TemporaryDirectory() as home, lab_server(Path(home) / "lab") as lab:
+        with sync_playwright() as playwright, launched(playwright) as browser:
+            board, button = map(list, zip(*clicks(lab, browser), strict=True))
+    line("click to drawn on the board, median ms", f"{statistics.median(board):.1f}")
+    line("click to changed label, plain Button, median ms", f"{statistics.median(button):.1f}")
+    line(
+        "the board's for one of the Button's",
+        f"{statistics.median(board) / statistics.median(button):.2f}",
+        "1.5 or less",
+    )
+
+
+def clicks(lab, browser) -> Iterator[tuple[float, float]]:  # type: ignore[no-untyped-def]
+    """Milliseconds of one click on the board and one on the button, again and again in turns."""
+    from tools.driver import Notebook
+
+    context = browser.new_context(viewport={"width": 1400, "height": 1400})
+    path = lab.write("bench.ipynb", [SETUP, BUTTON, BOARD])
+    notebook = Notebook.in_context(context, lab).open(path).wide().run_all()
+    button, canvas = notebook.page.get_by_role("button", name="press"), notebook.canvas()
+    notebook.page.evaluate(WATCH)
+    for number in range(CLICKS + 3):
+        field = notebook.ask("free()[len(free()) // 2]")
+        there = notebook.point(canvas, notebook.ask(f"board.surface.centre({field!r})"))
+        on_board = pressed(notebook, there)
+        box = button.bounding_box()
+        on_button = pressed(notebook, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        if number >= 3:  # the first ones warm up
+            yield on_board, on_button
+    assert notebook.errors == [], notebook.errors
+
+
+def pressed(notebook, xy: tuple[float, float]) -> float:  # type: ignore[no-untyped-def]
+    """Go there, wait until all is quiet, press, and wait for the answer."""
+    notebook.page.mouse.move(*xy)
+    notebook.page.wait_for_timeout(250)
+    notebook.wait_idle()
+    notebook.page.mouse.down()
+    notebook.page.mouse.up()
+    taken = notebook.page.wait_for_function(DRAWN, polling=20).json_value()
+    notebook.page.evaluate(FORGET)
+    return float(taken)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
