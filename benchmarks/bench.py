@@ -42,7 +42,7 @@ def line(what: str, value: str, aim: str = "") -> None:
 
 
 def games() -> None:
-    """Random games a second, in CPU time, beside python-chess; both check and play every move, boardlab tells events."""
+    """Random games a second of CPU time beside python-chess; boardlab tells its events."""
     ours, theirs = [], []
     for number in range(ROUNDS):
         ours.append(a_second(cascadero_game, random.Random(number)))
@@ -168,9 +168,13 @@ def click() -> None:
 
     from tools.driver import lab_server, launched
 
-    with tempfile.TemporaryDirectory() as home, lab_server(Path(home) / "lab") as lab:
-        with sync_playwright() as playwright, launched(playwright) as browser:
-            board, button = map(list, zip(*clicks(lab, browser), strict=True))
+    with (
+        tempfile.TemporaryDirectory() as home,
+        lab_server(Path(home) / "lab") as lab,
+        sync_playwright() as playwright,
+        launched(playwright) as browser,
+    ):
+        board, button = map(list, zip(*clicks(lab, browser), strict=True))
     line("click to drawn on the board, median ms", f"{statistics.median(board):.1f}")
     line("click to changed label, plain Button, median ms", f"{statistics.median(button):.1f}")
     line(
