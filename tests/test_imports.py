@@ -75,6 +75,10 @@ def test_the_version_is_the_same_everywhere(root):
     assert f"/v{declared}?" in (root / "README.md").read_text(encoding="utf-8"), "the Binder badge opens the release"
 
 
-def test_cascadero_is_found_by_its_entry_point():
-    names = {point.name: point.value for point in importlib.metadata.entry_points(group="boardlab.games")}
-    assert names["cascadero"] == "boardlab.games.cascadero:GAME"
+def test_games_and_bots_are_found_by_the_entry_points_that_pyproject_declares(root):
+    declared = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    for group in ("boardlab.games", "boardlab.bots"):
+        installed = {point.name: point.value for point in importlib.metadata.entry_points(group=group)}
+        assert declared[group].items() <= installed.items(), "an entry point is installed by `make lab` or `make test`"
+        for point in importlib.metadata.entry_points(group=group):
+            point.load()
