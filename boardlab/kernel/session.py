@@ -78,7 +78,8 @@ class Session:
         self._floor = self.at
 
     def __repr__(self) -> str:
-        return f"Session({self.game.name!r}, seats={self.seats!r}, seed={self.seed!r}, {self.at} of {len(self.steps)} actions)"
+        where = f"{self.at} of {len(self.steps)} actions"
+        return f"Session({self.game.name!r}, seats={self.seats!r}, seed={self.seed!r}, {where})"
 
     @property
     def state(self) -> Any:
@@ -296,7 +297,7 @@ class Session:
 
     def _out_of_turn(self, action: Any, seat: int, mover: int) -> IllegalAction:
         names = self.game.words("en")
-        violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover})  # type: ignore[attr-defined]
+        violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": "turn"})
         sentence = self.game.violation_text(violation, names.lang, self._start.colours)  # type: ignore[attr-defined]
         return IllegalAction(action, (violation,), f"illegal action {self.game.notation(action)!r}: {sentence}")
 

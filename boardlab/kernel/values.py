@@ -75,6 +75,18 @@ class Option(Struct, frozen=True):
     default: str
 
 
+class Gesture(Struct, frozen=True):
+    """How an action is pointed out on the board.
+
+    Attributes:
+        places: What is clicked, in order; empty when only a button means it.
+        variant: A switch beside the board that goes with it, such as ``"seal"``; usually empty.
+    """
+
+    places: tuple[str, ...]
+    variant: str = ""
+
+
 class Report(Struct, frozen=True):
     """The outcome of checked cases or replayed games.
 

@@ -65,8 +65,11 @@ class Words(string.Formatter):
         raise KeyError(" or ".join(keys))
 
     def joined(self, parts: Iterable[object]) -> str:
-        """A list in words, with this language's comma."""
-        return ("、" if self.lang == "zh" else ", ").join(map(str, parts))
+        """A list in words, with this language's comma; cells such as ``7,6`` are parted by semicolons in English."""
+        items = [str(part) for part in parts]
+        if self.lang == "zh":
+            return "、".join(items)
+        return ("; " if any("," in item for item in items) else ", ").join(items)
 
     def format_field(self, value: Any, spec: str) -> str:
         if spec.startswith("@"):

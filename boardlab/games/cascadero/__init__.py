@@ -1,7 +1,7 @@
 """Cascadero, by Reiner Knizia: envoys on hexagons, five success tracks, and an own track that decides who may win.
 
-Read in this order: ``facts/*.toml``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters ``towns``, ``tracks``,
-``seals``, ``bonuses``, ``farmers``, ``heralds``, ``ending``. Words stand in ``words/``, lessons in ``lessons/``.
+Read in this order: ``facts/*.toml``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters ``towns``,
+``tracks``, ``seals``, ``bonuses``, ``farmers``, ``heralds``, ``ending``. Words stand in ``words/``, lessons in ``lessons/``.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from boardlab.games.cascadero import actions, cases, describe, evaluation, position, preview, setup
+from boardlab.games.cascadero import actions, cases, describe, evaluation, gestures, position, setup
 from boardlab.games.cascadero.model import State
+from boardlab.games.cascadero.preview import Preview, describe_preview, gains, preview
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Option, Report, Violation
+from boardlab.kernel.values import Event, Gesture, Option, Report, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Cascadero:
         return describe.describe(state, lang)
 
     def describe_cell(self, state: State, cell: str, lang: str = "en") -> str:
-        return describe.describe_cell(state, cell, lang)
+        return gestures.describe_place(state, cell, lang)
 
     def describe_action(self, state: State, action: actions.Action, lang: str = "en") -> str:
         return describe.describe_action(state, action, lang)
@@ -110,21 +111,24 @@ class Cascadero:
     def violation_text(self, violation: Violation, lang: str = "en", seats: Sequence[str] = ()) -> str:
         return describe.violation_text(violation, lang, seats)
 
-    def result_text(self, state: State, lang: str = "en") -> tuple[str, ...]:
-        """Who won and why, sentence by sentence."""
-        return tuple(describe.result_sentences(state, describe.words(lang).for_seats(state.colours)))
-
     def seat_name(self, state: State, seat: int, lang: str = "en") -> str:
         return describe.seat_name(state, seat, lang)
 
-    def preview(self, state: State, cell: str, **how: Any) -> preview.Preview:
-        return preview.preview(state, cell, **how)
+    def preview(self, state: State, cell: str, **how: Any) -> Preview:
+        return preview(state, cell, **how)
 
-    def preview_text(self, state: State, cell: str, lang: str = "en", **how: Any) -> str:
-        return preview.preview_text(state, cell, lang, **how)
+    def describe_preview(self, state: State, seen: Preview, lang: str = "en") -> str:
+        return describe_preview(state, seen, lang)
+
+    def prompt(self, state: State, lang: str = "en") -> str:
+        return describe.prompt(state, lang)
+
+    def describe_result(self, state: State, lang: str = "en") -> str:
+        """Who won and why, and who qualified, a line each."""
+        return "\n".join(describe.result_sentences(state, describe.words(lang).for_seats(state.colours)))
 
     def gains(self, state: State, **how: Any) -> dict[str, int]:
-        return preview.gains(state, **how)
+        return gains(state, **how)
 
     def features(self, state: State, seat: int) -> dict[str, float]:
         return evaluation.features(state, seat)
@@ -132,9 +136,24 @@ class Cascadero:
     def weights(self) -> Mapping[str, float]:
         return evaluation.WEIGHTS
 
+    def seat_names(self, state: State, lang: str = "en") -> tuple[str, ...]:
+        return tuple(describe.seat_name(state, seat, lang) for seat in range(len(state.colours)))
+
+    def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
+        return gestures.seat_badges(state)
+
     def cells(self, state: State) -> tuple[str, ...]:
         """Every cell of the board, column by column."""
         return state.board.labels
+
+    def places(self, state: State) -> tuple[str, ...]:
+        return gestures.places(state)
+
+    def gesture(self, action: actions.Action) -> Gesture:
+        return gestures.gesture(action)
+
+    def from_gesture(self, state: State, places: Sequence[str], variant: str = "") -> actions.Action | None:
+        return gestures.from_gesture(state, places, variant)
 
     def neighbours(self, state: State, cell: str) -> tuple[str, ...]:
         return state.board.around(cell)

@@ -175,6 +175,6 @@ def action_from(data: Any) -> Action:
         BadNotation: The data are no action; the sentence names the place.
     """
     try:
-        return msgspec.convert(data, Action)  # type: ignore[arg-type,no-any-return]
+        return msgspec.convert(data, Action)  # type: ignore[no-any-return]
     except msgspec.ValidationError as error:
         raise BadNotation(f"bad action {data!r}: {error}") from None

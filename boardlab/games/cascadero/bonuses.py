@@ -1,4 +1,4 @@
-"""Achievements: six for the first player only, five pairs and their set for everybody. Rules CAS-BONUS-1 to CAS-BONUS-10."""
+"""Achievements: six for the first player only, pairs and their set for everybody. Rules CAS-BONUS-1 to 10."""
 
 from __future__ import annotations
 

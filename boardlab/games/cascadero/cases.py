@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardlab.games.cascadero import ending, heralds, tracks
 from boardlab.games.cascadero.actions import Action, Advance, Cross, Decline, Herald, Move, Place
-from boardlab.games.cascadero.facts import COLOURS, GAME, INDEX, SEAL_SPACES
+from boardlab.games.cascadero.facts import COLOURS, GAME, INDEX, SEAL_SPACES, TRACKS
 from boardlab.games.cascadero.position import position
 from boardlab.kernel.errors import BadNotation, BoardlabError, IllegalAction
 from boardlab.kernel.values import Report
@@ -61,6 +61,7 @@ def agrees(wanted: Any, got: Any) -> bool:
 
 
 def case_position(case: Mapping[str, Any]) -> State:
+    """The position of a case, from its ``setup``."""
     return position(case.get("setup", {}))
 
 
@@ -124,16 +125,19 @@ def told(state: State) -> dict[str, Any]:
 
 
 def legality(case: Mapping[str, Any]) -> dict[str, Any]:
+    """Is the placement of the case allowed, and by which rules not?"""
     data = case["action"]
     reasons = case_position(case).why_not(Place(data["place"], bool(data.get("seal", False))))
     return {"legal": not reasons, "rules": [reason.rule for reason in reasons]}
 
 
 def winner(case: Mapping[str, Any]) -> dict[str, Any]:
+    """Who wins a finished position."""
     return told(position({**case.get("setup", {}), "over": True}))
 
 
 def turn_start(case: Mapping[str, Any]) -> dict[str, Any]:
+    """What the start of a turn in this position brings."""
     return told(case_position(case))
 
 
@@ -151,11 +155,13 @@ def herald_targets(case: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def query(case: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to one of ``QUERIES``."""
     data = case["action"]
     return {"value": QUERIES[data["query"]](case_position(case), data)}
 
 
 def count_towns(state: State, data: Mapping[str, Any]) -> dict[str, int]:
+    """Towns by colour, fields and farmer fields of the board."""
     colours = [town.colour for town in state.board.town.values()]
     fields = {
         "towns": len(colours),
@@ -166,6 +172,7 @@ def count_towns(state: State, data: Mapping[str, Any]) -> dict[str, int]:
 
 
 def seal_spaces(state: State, data: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The seal spaces of each track."""
     return {colour: [space for c, space in SEAL_SPACES if c == INDEX[colour]] for colour in COLOURS}
 
 
@@ -240,7 +247,8 @@ def advance_once(wanted: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
 
 
 def tracks_with_points() -> list[tuple[int, int]]:
-    return [(c, space.space) for c, track in enumerate(tracks.TRACKS) for space in track if space.points]
+    """Every (colour number, space) that gives points."""
+    return [(c, space.space) for c, track in enumerate(TRACKS) for space in track if space.points]
 
 
 # Recorded games.
@@ -252,9 +260,8 @@ TILES = {"vp2": "vp2", "vp3": "vp3", "adv": "advance", "envoy": "extra", "herald
 
 def replay_games(path: Path) -> Report:
     """Replay every game of a ``.jsonl`` or ``.jsonl.gz`` file and compare the position after each turn."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
     results = []
-    with opened as lines:
+    with (gzip.open if path.suffix == ".gz" else open)(path, "rt", encoding="utf-8") as lines:
         for n, line in enumerate(lines):
             if line.strip():
                 game = json.loads(line)
@@ -279,6 +286,7 @@ def replay_game(game: Mapping[str, Any]) -> str:
 
 
 def game_start(game: Mapping[str, Any]) -> State:
+    """The first position of a recorded game."""
     return position(
         {
             "board": game["board"],
@@ -318,6 +326,7 @@ def is_empty(state: State, seat: int, action: Action) -> bool:
 
 
 def game_answer(choice: Mapping[str, Any]) -> Action:
+    """The action that a recorded answer stands for."""
     if choice["a"] == "cube":
         return Advance(LETTERS[choice["c"]]) if choice.get("c") else Decline()
     if not choice.get("to"):
@@ -344,6 +353,7 @@ def game_told(state: State) -> dict[str, Any]:
 
 
 def compare_end(state: State, wanted: Mapping[str, Any]) -> str:
+    """What differs between the recorded result and ours; empty when nothing does."""
     outcome = ending.result(state)
     got = {
         "reason": END_REASONS.get(state.end_rule),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardlab.games.cascadero import towns, turn
+from boardlab.games.cascadero import heralds, towns, tracks, turn
 from boardlab.games.cascadero.actions import Action, Advance, Decline, Herald, Move, Place, Start
 from boardlab.games.cascadero.facts import COLOURS, INDEX, TOP, TRACKS
 from boardlab.kernel.values import Event, Result, Violation
@@ -23,7 +23,8 @@ def words(lang: str) -> Words:
     return load_words(lang, FOLDER)
 
 
-def told(sentences: Iterator[str], lang: str) -> str:
+def told(sentences: Iterable[str], lang: str) -> str:
+    """Sentences one after the other."""
     return ("" if lang == "zh" else " ").join(sentences)
 
 
@@ -40,6 +41,7 @@ def describe(state: State, lang: str = "en") -> str:
 
 
 def table_sentences(state: State, w: Words) -> Iterator[str]:
+    """The sentences about a whole position, one by one."""
     yield w.text("describe.heading", board=state.board.name, players=len(state.colours))
     yield whose_turn(state, w)
     if state.extra:
@@ -65,6 +67,7 @@ def table_sentences(state: State, w: Words) -> Iterator[str]:
 
 
 def whose_turn(state: State, w: Words) -> str:
+    """Whose turn it is, or which decision waits."""
     if state.over:
         return w.text("describe.over")
     if state.start < 0:
@@ -99,12 +102,14 @@ def player_sentences(state: State, seat: int, w: Words) -> Iterator[str]:
 
 
 def group_words(state: State, group: tuple[str, ...], w: Words) -> str:
+    """One group: its envoys and the towns next to it."""
     near = state.board.cells(towns.touched(state.board, state.board.mask(group)))
     key = "describe.group.towns" if near else "describe.group"
     return w.text(key, n=len(group), cells=group, towns=near)
 
 
 def bonus_sentences(state: State, w: Words) -> Iterator[str]:
+    """Who has which central bonus, and which are free."""
     names = [w.text(f"bonus.CAS-BONUS-{n}") for n in range(1, 7)]
     for name, owner in zip(names, state.unique, strict=True):
         if owner >= 0:
@@ -125,12 +130,16 @@ def result_sentences(state: State, w: Words) -> Iterator[str]:
 
 
 def winner_sentence(state: State, outcome: Result, w: Words) -> str:
+    """Who wins, and by which rule."""
+    return w.text(winner_key(state, outcome), winners=outcome.winners, points=outcome.facts["points"])
+
+
+def winner_key(state: State, outcome: Result) -> str:
+    """The key of the sentence that says who won and why."""
     key = f"result.{outcome.rule}"
     if outcome.rule == "CAS-END-4" and len(outcome.facts["qualified"]) == 1:
-        key += ".only"
-    elif outcome.rule == "CAS-END-6":
-        key += f".{tie_reason(state, outcome)}"
-    return w.text(key, winners=outcome.winners, points=outcome.facts["points"])
+        return f"{key}.only"
+    return f"{key}.{tie_reason(state, outcome)}" if outcome.rule == "CAS-END-6" else key
 
 
 def tie_reason(state: State, outcome: Result) -> str:
@@ -154,6 +163,7 @@ def describe_cell(state: State, cell: str, lang: str = "en") -> str:
 
 
 def field_sentences(state: State, cell: str, w: Words) -> Iterator[str]:
+    """What is on a field, and next to it."""
     owner, tile = state.owner(cell), state.tile(cell)
     near = state.board.cells(state.board.touches[state.board.index[cell]])
     facts = {"town": near[0], "colour": state.board.town[near[0]].colour} if near else {}
@@ -177,6 +187,7 @@ def field_sentences(state: State, cell: str, w: Words) -> Iterator[str]:
 
 
 def town_sentences(state: State, cell: str, w: Words) -> Iterator[str]:
+    """A town: its colour, herald, visitors, and what it is worth now."""
     town, board = state.board.town[cell], state.board
     yield w.text("cell.town", cell=cell, colour=town.colour)
     if town.icon:
@@ -189,7 +200,7 @@ def town_sentences(state: State, cell: str, w: Words) -> Iterator[str]:
         yield w.text("cell.town.visitors", visitors=visitors)
     else:
         yield w.text("cell.town.nobody")
-    if turn.heralds.has_empty_neighbour(state, cell):
+    if heralds.has_empty_neighbour(state, cell):
         worth = (towns.LATER if around else towns.FIRST) + towns.HERALD * state.has_herald(cell)
         yield w.text("cell.town.worth", steps=worth)
     else:
@@ -230,7 +241,7 @@ def describe_action(state: State, action: Action, lang: str = "en") -> str:
             return w.text("action.place.seal" if seal else "action.place", field=field)
         case Advance(colour):
             space = state.cube(state.seat, colour)
-            return w.text("action.advance", colour=colour, **{"from": space, "to": turn.tracks.landing(space, 1)})
+            return w.text("action.advance", colour=colour, **{"from": space, "to": tracks.landing(space, 1)})
         case Move(origin, to):
             return w.text("action.move.seal" if state.is_sealed(origin) else "action.move", origin=origin, to=to)
         case Herald(origin, to):
@@ -253,6 +264,10 @@ def event_text(state: State, event: Event, lang: str = "en") -> str:
 def event_keys(state: State, event: Event) -> Iterator[str]:
     """The keys of the words for an event, the most telling first."""
     base, facts = f"event.{event.kind}", event.facts
+    if event.kind in ("qualified", "not_qualified"):
+        yield f"result.{event.kind}"
+    elif event.kind == "winner":
+        yield winner_key(state, state.result())
     if event.rule == "CAS-END-1" and event.kind == "game_over":
         yield f"{base}.CAS-END-1.{state.rules['end_at_threshold']}"
     yield f"{base}.{event.rule}"
@@ -273,6 +288,21 @@ def violation_text(violation: Violation, lang: str = "en", seats: Sequence[str] 
     w = words(lang).for_seats(seats)
     base = f"refused.{violation.rule}"
     return w.first((f"{base}.{violation.facts.get('case')}", base), **violation.facts)
+
+
+def prompt(state: State, lang: str = "en") -> str:
+    """What the seat to move must do now, as one literal sentence; empty when nobody has to do anything."""
+    w = words(lang).for_seats(state.colours)
+    if state.over or state.start < 0:
+        return ""
+    if not state.pending:
+        again = any(event.kind == "extra_begins" for event in state.events)
+        return w.text("ui.prompt.extra" if again else "ui.prompt.place")
+    decision = state.pending[0]
+    key = f"ui.prompt.{turn.decision_name(decision)}"
+    if turn.compulsory(state, decision):
+        key += ".compulsory"
+    return w.text(key, town=getattr(decision, "town", ""))
 
 
 def seat_name(state: Any, seat: int, lang: str = "en") -> str:

@@ -54,6 +54,18 @@ def end_game(draft: State, rule: str) -> None:
     """The game is over, by this rule."""
     draft.over, draft.end_rule, draft.todo, draft.pending = True, rule, (), ()
     draft.events.append(Event("game_over", rule, draft.seat))
+    draft.events += [qualification(draft, seat) for seat in range(len(draft.colours))]
+    outcome = result(draft)
+    draft.events.append(
+        Event("winner", outcome.rule, outcome.winners[0], (), {"winners": outcome.winners, **outcome.facts})
+    )
+
+
+def qualification(state: State, seat: int) -> Event:
+    """May the seat win? Only if the cube on the track of its own colour is at the top. Rule CAS-END-3."""
+    kind = "qualified" if state.qualified(seat) else "not_qualified"
+    facts = {"points": state.points[seat], "space": state.own_track(seat), "colour": state.colours[seat]}
+    return Event(kind, "CAS-END-3", seat, (), facts)
 
 
 def scores(state: State) -> tuple[Score, ...]:

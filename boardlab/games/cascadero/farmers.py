@@ -27,13 +27,13 @@ def locked_refusal(state: State, cell: int) -> tuple[Violation, ...]:
     return (Violation("CAS-FARM-2", {"field": label, "neighbours": state.board.around(label)}, (label,)),)
 
 
-def enter(draft: State, cell: int) -> None:
+def enter(draft: State, cell: int, rule: str = "CAS-FARM-3") -> None:
     """Run the tile on which an envoy has arrived, by placing or moving, each time. Rules CAS-FARM-3, CAS-FARM-8."""
     label = draft.board.labels[cell]
     kind = draft.tile(label)
     if kind is None:
         return
-    draft.events.append(Event("tile", "CAS-FARM-3", draft.seat, (label,), {"field": label, "tile": kind}))
+    draft.events.append(Event("tile", rule, draft.seat, (label,), {"field": label, "tile": kind}))
     if kind in GAME["tile_points"]:
         points = GAME["tile_points"][kind]
         facts = {"points": points, "field": label}

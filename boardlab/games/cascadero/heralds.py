@@ -20,6 +20,7 @@ def can_receive(state: State, town: str) -> bool:
 
 
 def has_empty_neighbour(state: State, town: str) -> bool:
+    """Is a field next to the town still empty?"""
     board = state.board
     return bool(board.near[board.index[town]] & board.fields & ~state.taken)
 

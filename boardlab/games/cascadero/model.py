@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from boardlab.games.cascadero import setup, turn
+from boardlab.games.cascadero import ending, setup, towns, turn
 from boardlab.games.cascadero.actions import Action, Decision, Todo
 from boardlab.games.cascadero.facts import COLOURS, INDEX, SEAL_SPACES, TOP, Board
 from boardlab.kernel.chance import CHANCE, Outcome
@@ -146,7 +146,7 @@ class State(Struct, eq=False, gc=False):
 
     def groups(self, seat: int) -> tuple[tuple[str, ...], ...]:
         """The connected envoys of a seat, lone ones included, in the order of their first cell."""
-        return tuple(self.board.cells(group) for group in turn.towns.all_groups(self, seat))
+        return tuple(self.board.cells(group) for group in towns.all_groups(self, seat))
 
     # The protocol of every game.
 
@@ -182,10 +182,10 @@ class State(Struct, eq=False, gc=False):
         return turn.apply(self, action)
 
     def scores(self) -> tuple[Score, ...]:
-        return turn.ending.scores(self)
+        return ending.scores(self)
 
     def result(self) -> Result:
-        return turn.ending.result(self)
+        return ending.result(self)
 
     def view(self, seat: int) -> dict[str, Any]:
         """Cascadero hides nothing: every seat sees the whole position."""

@@ -10,7 +10,18 @@ import msgspec
 from boardlab.games.cascadero import ending, setup
 from boardlab.games.cascadero.actions import Decision, Todo
 from boardlab.games.cascadero.change import EARNED
-from boardlab.games.cascadero.facts import COLOURS, FORBIDDEN, GAME, INDEX, SEAL_SPACES, TILE_KINDS, TOP, TRACKS, Board
+from boardlab.games.cascadero.facts import (
+    COLOURS,
+    FORBIDDEN,
+    GAME,
+    INDEX,
+    SEAL_SPACES,
+    TILE_KINDS,
+    TOP,
+    TRACKS,
+    Board,
+    board,
+)
 from boardlab.kernel.errors import BadPosition, UnknownName
 from boardlab.kernel.rulebook import Ruleset
 
@@ -60,11 +71,12 @@ def position(data: Mapping[str, Any]) -> State:
     """A state from plain data; whatever is left out is as at the start.
 
     Args:
-        data: ``board`` ("front"), ``colours`` ([blue, pink]), ``start`` (0), ``seat`` to move (start), ``heralds`` (the star towns),
-            ``variant`` ("advanced" for travelling heralds), ``envoys`` {seat: [fields]}, ``sealed`` [fields], ``supply``, ``seals``,
-            ``vp`` (lists by seat), ``cubes`` {seat: {colour: space}}, ``seal_gone`` and ``vp_gone`` [[colour, space]],
-            ``unique`` {"a1".."a6": seat or -1}, ``pairs`` {seat: [colours]}, ``all5``, ``extra_queued``, ``farmer_tiles`` {field: kind},
-            ``ruleset``, ``rulings`` {name: value}, ``over``; and what ``position_of`` adds for the middle of a turn.
+        data: Keys, all optional: ``board`` ("front"); ``colours`` (blue, pink); ``start`` (0); ``seat`` to move (start);
+            ``heralds`` (the star towns); ``variant`` ("advanced" for travelling heralds); ``envoys`` {seat: [fields]};
+            ``sealed`` [fields]; ``supply``, ``seals``, ``vp`` (lists by seat); ``cubes`` {seat: {colour: space}};
+            ``seal_gone`` and ``vp_gone`` [[colour, space]]; ``unique`` {"a1" to "a6": seat or -1};
+            ``pairs`` {seat: [colours]}; ``all5``; ``extra_queued``; ``farmer_tiles`` {field: kind}; ``ruleset``;
+            ``rulings`` {name: value}; ``over``; and what ``position_of`` adds for the middle of a turn.
 
     Raises:
         BadPosition: Something in it is impossible; the sentence names the key, the place, the rule and what would work.
@@ -94,7 +106,7 @@ class Reader:
         count = len(names) if isinstance(names, (list, tuple)) and names else 2
         self.colours = setup.chosen_colours(count, names)
         self.seats = range(count)
-        self.board: Board = setup.board(setup.check_choice("board", data.get("board", "front")))
+        self.board: Board = board(setup.check_choice("board", data.get("board", "front")))
         self.travelling = data.get("variant") in ("advanced", "travelling")
         if data.get("variant") not in (None, "", "advanced", "travelling"):
             raise BadPosition(
@@ -191,14 +203,16 @@ class Reader:
         for label in value:
             if label not in self.board.index:
                 raise BadPosition(
-                    f"{key}: {label!r} is no cell of the {self.board.name} board (CAS-TURN-5); cells go from '0,1' to '14,15'"
+                    f"{key}: {label!r} is no cell of the {self.board.name} board (CAS-TURN-5); "
+                    "a cell is named by column and row, such as '7,6'"
                 )
         if len(set(value)) != len(value):
             raise BadPosition(f"{key} {list(value)}: a cell stands there twice (CAS-TURN-4)")
         return tuple(value)
 
     def envoys(self) -> list[tuple[str, ...]]:
-        rows, owner = self.seat_rows("envoys"), {}
+        rows = self.seat_rows("envoys")
+        owner: dict[str, int] = {}
         for seat, row in rows.items():
             for label in self.labels(f"envoys of seat {seat}", row):
                 if label in self.board.town:
@@ -207,7 +221,8 @@ class Reader:
                     )
                 if label in owner:
                     raise BadPosition(
-                        f"envoys: {label!r} holds an envoy of seat {owner[label]} and of seat {seat}; a field holds one (CAS-TURN-4)"
+                        f"envoys: {label!r} holds an envoy of seat {owner[label]} and of seat {seat}; "
+                        "a field holds one (CAS-TURN-4)"
                     )
                 owner[label] = seat
         return [tuple(rows.get(seat, ())) for seat in self.seats]
@@ -224,13 +239,14 @@ class Reader:
         for seat, n in enumerate(rest):
             if n < 0:
                 raise BadPosition(
-                    f"envoys of seat {seat}: {len(envoys[seat])} envoys, and a player has {GAME['envoys']} (CAS-SETUP-5)"
+                    f"envoys of seat {seat}: {len(envoys[seat])} envoys; a player has {GAME['envoys']} (CAS-SETUP-5)"
                 )
         row = self.by_seat("supply", 0, GAME["envoys"], rest)
         for seat, n in enumerate(row):
             if n > rest[seat]:
                 raise BadPosition(
-                    f"supply of seat {seat}: {n} left and {len(envoys[seat])} on the map are more than {GAME['envoys']} (CAS-SETUP-5)"
+                    f"supply of seat {seat}: {n} left and {len(envoys[seat])} on the map are more than "
+                    f"{GAME['envoys']} (CAS-SETUP-5)"
                 )
         return row
 

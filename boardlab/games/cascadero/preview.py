@@ -28,7 +28,7 @@ class Preview(Struct, frozen=True):
         colour: Colour of the town's track, or empty.
         town: The town next to the cell, or empty.
         reason: ``no_town``, ``lone``, ``contact``, ``blocked``, ``top`` or ``scores``.
-        rule: The rule that decides.
+        reason_rule: The rule that decides.
         events: What the placement would cause.
     """
 
@@ -40,7 +40,7 @@ class Preview(Struct, frozen=True):
     colour: str = ""
     town: str = ""
     reason: str = ""
-    rule: str = ""
+    reason_rule: str = ""
     events: tuple[Event, ...] = ()
 
 
@@ -49,14 +49,14 @@ def preview(state: State, cell: str, seal: bool = False) -> Preview:
     action = Place(cell, seal)
     violations = turn.why_not(state, action)
     if violations:
-        return Preview(cell, seal, False, violations, rule=violations[0].rule)
+        return Preview(cell, seal, False, violations, reason_rule=violations[0].rule)
     at = state.board.index[cell]
     verdict = towns.judge(state, state.seat, at, seal)
     events = tuple(state.apply(action).events)
     if not verdict.steps:
         reason = {"CAS-TOWN-1": "no_town", "CAS-TOWN-3": "lone", "CAS-TOWN-4": "contact"}[verdict.rule]
         town = state.board.labels[verdict.town] if verdict.town >= 0 else ""
-        return Preview(cell, seal, True, town=town, reason=reason, rule=verdict.rule, events=events)
+        return Preview(cell, seal, True, town=town, reason=reason, reason_rule=verdict.rule, events=events)
     colour = state.board.colour_at[verdict.town]
     space = state.cubes[state.seat][colour]
     gain = tracks.landing(space, verdict.steps) - space
@@ -86,11 +86,14 @@ def gains(state: State, seal: bool = False) -> dict[str, int]:
 def preview_text(state: State, cell: str, lang: str = "en", seal: bool = False) -> str:
     """The preview in words, with the rule id behind it: ``scores blue: 2 spaces, because ... (CAS-TOWN-6)``."""
     seen = preview(state, cell, seal)
-    w = describe.words(lang).for_seats(state.colours)
-    if not seen.legal:
-        parts = [describe.violation_text(violation, lang, state.colours) for violation in seen.violations]
-        return told_with_rule(parts, seen.rule, w)
-    return told_with_rule(list(consequences(state, seen, w)), seen.rule, w)
+    return f"{describe_preview(state, seen, lang)} ({seen.reason_rule})"
+
+
+def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
+    """A preview in words: what would happen, or every reason why it is refused."""
+    if seen.legal:
+        return describe.told(consequences(state, seen, describe.words(lang).for_seats(state.colours)), lang)
+    return describe.told((describe.violation_text(each, lang, state.colours) for each in seen.violations), lang)
 
 
 def consequences(state: State, seen: Preview, w: Words) -> list[str]:
@@ -111,6 +114,8 @@ def consequences(state: State, seen: Preview, w: Words) -> list[str]:
             parts.append(w.text("explain.yes.sealed"))
         if any(event.kind == "blocked" for event in seen.events):
             parts.append(w.text("explain.stops_below", **facts))
+        elif any(event.kind == "topped" for event in seen.events):
+            parts.append(w.text("explain.cut", **facts))
         parts.append(w.text("explain.lands", **facts))
     extra = [event for event in seen.events if event.kind in FURTHER]
     return parts + [describe.event_text(state, event, w.lang) for event in extra]
@@ -131,8 +136,3 @@ FURTHER = frozenset(
     )
 )
 """Events worth telling before the click."""
-
-
-def told_with_rule(parts: list[str], rule: str, w: Words) -> str:
-    joined = ("" if w.lang == "zh" else " ").join(parts)
-    return f"{joined} ({rule})" if w.lang == "en" else f"{joined}（{rule}）"

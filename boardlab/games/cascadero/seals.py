@@ -1,4 +1,4 @@
-"""Seals: taken from the tracks, laid under lone envoys, or turned into a moved envoy. Rules CAS-SEAL-1 to CAS-SEAL-9."""
+"""Seals: taken from the tracks, laid under lone envoys, or turned into a moved envoy. Rules CAS-SEAL-1 to 9."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def reach(draft: State, step: Cross) -> None:
-    """A cube comes to a seal space: stopping takes the seal or offers a move, passing does nothing. Rule CAS-TRACK-7."""
+    """A cube stops on a seal space and takes the seal or may move an envoy, or passes it. Rule CAS-TRACK-7."""
     facts = {"colour": COLOURS[step.colour], "space": step.space}
     if not step.stops:
         draft.events.append(Event("passed_fold", "CAS-TRACK-7", draft.seat, (), facts))
@@ -93,7 +93,7 @@ def answer_move(draft: State, move: Move) -> None:
             Event("move_scores_nothing", "CAS-SEAL-5", seat, (town,), {"town": town, "colour": board.town[town].colour})
         )
     bonuses.claim_groups(draft, seat, board.index[move.to])
-    farmers.enter(draft, board.index[move.to])
+    farmers.enter(draft, board.index[move.to], "CAS-FARM-8")
 
 
 def use_refusals(state: State, cell: int) -> tuple[Violation, ...]:

@@ -1,9 +1,10 @@
-"""Set-up: options, the first state, and the chance that belongs to it. Rules CAS-SETUP-1 to 8, CAS-FARM-1, CAS-HERALD-1."""
+"""Set-up: options, the first state, and its chance. Rules CAS-SETUP-1 to 8, CAS-FARM-1, CAS-HERALD-1."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
@@ -164,7 +165,8 @@ def check_choice(option: str, value: str) -> str:
         BadPosition: It does not; the sentence lists what it does.
     """
     if value not in OPTIONS[option].choices:
-        raise BadPosition(f"{option} {value!r}: it is one of {', '.join(OPTIONS[option].choices)}")
+        rule = {"heralds": " (CAS-HERALD-1)", "board": " (CAS-SETUP-2)"}.get(option, "")
+        raise BadPosition(f"{option} {value!r}: it is one of {', '.join(OPTIONS[option].choices)}{rule}")
     return value
 
 
@@ -213,7 +215,7 @@ def _next_farmer(state: State) -> str:
 
 def apply_chance(state: State, action: Tile | Start) -> State:
     """The state after an outcome of chance, which is one of ``chance(state)``."""
-    draft: State = state.__copy__()
+    draft = copy(state)
     if isinstance(action, Tile):
         at = state.tiles.index(None)
         draft.tiles = (*state.tiles[:at], action.kind, *state.tiles[at + 1 :])

@@ -123,7 +123,8 @@ def score(draft: State, seat: int, cell: int, verdict: Verdict) -> None:
         draft.events.append(Event(kind, verdict.rule, seat, (town, *facts["touching"]), facts))
         return
     visit = LATER if verdict.rule == "CAS-TOWN-6" else FIRST
-    facts |= {"steps": verdict.steps, "visit": visit, "herald": HERALD * verdict.herald, "visit_rule": verdict.rule}
+    rules = (verdict.rule, "CAS-TOWN-7") if verdict.herald else (verdict.rule,)
+    facts |= {"steps": verdict.steps, "visit": visit, "herald": HERALD * verdict.herald, "rules": rules}
     draft.events.append(Event("town_scored", "CAS-TOWN-8", seat, (town, labels[cell]), facts))
     if draft.travelling and verdict.herald:
         draft.todo = (*draft.todo, Travel(town))

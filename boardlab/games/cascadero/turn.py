@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -50,7 +51,7 @@ def apply(state: State, action: Action) -> State:
         raise refused(state, action)
     elif isinstance(action, (Tile, Start)):
         return setup.apply_chance(state, action)
-    draft: State = state.__copy__()
+    draft = copy(state)
     draft.events = []
     if type(action) is Place:
         place(draft, action)
@@ -159,7 +160,8 @@ def place_refusals(state: State, action: Place) -> tuple[Violation, ...]:
     board = state.board
     if action.field not in board.index:
         return (Violation("CAS-TURN-5", {"field": action.field}),)
-    cell, cells, reasons = board.index[action.field], (action.field,), ()
+    cell, cells = board.index[action.field], (action.field,)
+    reasons: tuple[Violation, ...] = ()
     if action.field in board.town:
         return (Violation("CAS-TURN-3", {"field": action.field, "colour": board.town[action.field].colour}, cells),)
     if (owner := state.owner(action.field)) is not None:
