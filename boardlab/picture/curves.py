@@ -106,7 +106,7 @@ def arc_curves(start: Point, values: tuple[float, ...]) -> list[tuple[float, ...
     def placed(x: float, y: float) -> Point:
         return cx + cos * rx * x - sin * ry * y, cy + sin * rx * x + cos * ry * y
 
-    curves = []
+    curves: list[tuple[float, ...]] = []
     for i in range(count):
         a, b = first + i * step, first + (i + 1) * step
         one = placed(math.cos(a) - handle * math.sin(a), math.sin(a) + handle * math.cos(a))

@@ -11,8 +11,8 @@ from boardlab.picture.outlines import (
     corners,
     dashes,
     hexagon,
-    join,
     offset,
+    polyline,
     rectangle,
 )
 from boardlab.picture.scene import Circle, Layer, Mark, Path, Shape, Text
@@ -220,10 +220,9 @@ class Look:
         line, head = size * 0.1 * self.heavy, size * 0.24
         sx, sy, ex, ey = sx + ux * size * gap, sy + uy * size * gap, ex - ux * size * gap, ey - uy * size * gap
         bx, by = ex - ux * head, ey - uy * head
-        tip = join(
-            "M", bx - uy * head * 0.7, by + ux * head * 0.7, "L", ex, ey, "L", bx + uy * head * 0.7, by - ux * head * 0.7
-        )
-        self.marked(f"{join('M', sx, sy, 'L', ex, ey)} {tip}", "mark.cursor", line)
+        side_x, side_y = -uy * head * 0.7, ux * head * 0.7
+        tip = polyline([(bx + side_x, by + side_y), (ex, ey), (bx - side_x, by - side_y)])
+        self.marked(f"{polyline([(sx, sy), (ex, ey)])} {tip}", "mark.cursor", line)
 
 
 def middle(outline: Sequence[Point]) -> Point:
@@ -236,5 +235,6 @@ def badge(outline: Sequence[Point], size: float, mirrored: bool = False) -> Poin
     x, y = middle(outline)
     right, down = BADGE[0] * size, BADGE[1] * size
     if len(outline) == 4:
-        right, down = (outline[1][0] - outline[0][0]) / 2 - size * 0.18, (outline[0][1] - outline[3][1]) / 2 + size * 0.1
+        (left, top), (far, _), _, (_, bottom) = outline
+        right, down = (far - left) / 2 - size * 0.18, (top - bottom) / 2 + size * 0.1
     return x - right if mirrored else x + right, y + down

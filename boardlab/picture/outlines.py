@@ -85,7 +85,8 @@ def rectangle(box: Box, radius: float = 0.0) -> str:
 
 def hexagon(x: float, y: float, radius: float) -> list[Point]:
     """The corners of a hexagon with a flat top, clockwise on the screen from the right."""
-    return [(x + radius * math.cos(math.radians(60 * i)), y + radius * math.sin(math.radians(60 * i))) for i in range(6)]
+    angles = [math.radians(60 * i) for i in range(6)]
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
 
 def hatch(box: Box, step: float) -> str:
@@ -143,36 +144,47 @@ def border(polygons: Iterable[Sequence[Point]]) -> list[list[Point]]:
     """The outlines of polygons that share whole sides: a side that two of them share falls away.
 
     Args:
-        polygons: Each clockwise on the screen; shared corners agree to a tenth.
+        polygons: Each clockwise on the screen; shared corners agree to half a unit.
 
     Returns:
         Loops of corners; the outer ones run clockwise, holes the other way round.
     """
-    sides: dict[tuple[tuple[int, int], tuple[int, int]], tuple[Point, Point]] = {}
+    corner = _Corners()
+    sides: dict[tuple[Point, Point], None] = {}
     for polygon in polygons:
-        for i, start in enumerate(polygon):
-            end = polygon[(i + 1) % len(polygon)]
-            key = _near(start), _near(end)
-            if sides.pop((key[1], key[0]), None) is None:
-                sides[key] = (start, end)
-    following: dict[tuple[int, int], list[tuple[tuple[int, int], tuple[int, int]]]] = {}
-    for key in sides:
-        following.setdefault(key[0], []).append(key)
+        points = [corner.same(point) for point in polygon]
+        for start, end in pairwise([*points, points[0]]):
+            if (end, start) in sides:
+                del sides[end, start]
+            else:
+                sides[start, end] = None
+    following: dict[Point, list[Point]] = {}
+    for start, end in sides:
+        following.setdefault(start, []).append(end)
     loops = []
-    while sides:
-        key = next(iter(sides))
-        loop = []
-        while key in sides:
-            loop.append(sides.pop(key)[0])
-            following[key[0]].remove(key)
-            ways = following.get(key[1], [])
-            if not ways:
-                break
-            key = ways[0]
-        loops.append(loop)
+    for first in list(following):
+        while following[first]:
+            loop, here = [first], following[first].pop()
+            while here != first:
+                loop.append(here)
+                here = following[here].pop()
+            loops.append(loop)
     return loops
 
 
-def _near(point: Point) -> tuple[int, int]:
-    """A corner as a key that forgives rounding."""
-    return round(point[0] * 2), round(point[1] * 2)
+class _Corners:
+    """Makes corners that were computed in different ways equal."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], Point] = {}
+
+    def same(self, point: Point) -> Point:
+        """The corner seen earlier within half a unit, or this one."""
+        column, row = round(point[0]), round(point[1])
+        for dx in (0, -1, 1):
+            for dy in (0, -1, 1):
+                known = self._known.get((column + dx, row + dy))
+                if known is not None and math.dist(known, point) < 0.5:
+                    return known
+        self._known[column, row] = point
+        return point

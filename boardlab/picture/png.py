@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PIL import ImageDraw
 
 WIDEST = 4000  # pixels of the enlarged drawing
-BOLD = 0.036  # how much a stroke around the letters thickens them, in font sizes
+BOLD = 0.027  # how much a stroke around the letters thickens them, in font sizes
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
@@ -87,35 +87,42 @@ def _circle(pen: ImageDraw.ImageDraw, circle: Circle, scale: float) -> None:
 
 def _text(pen: ImageDraw.ImageDraw, text: Text, scale: float) -> None:
     """Letters whose capitals are as high as those of the fonts that a browser uses."""
-    font, high = _font(round(text.size * scale))
-    bold = round(text.size * scale * BOLD) if text.weight >= 600 else 0
-    pen.text(
-        (text.x * scale, text.y * scale + high / 2), text.text, fill=text.fill, font=font, anchor=ANCHORS[text.anchor],
-        stroke_width=bold, stroke_fill=text.fill,
-    )  # fmt: skip
+    size = text.size * scale
+    bold = round(size * BOLD) if text.weight >= 600 else 0
+    high = size * CAP_HEIGHT
+    spot = text.x * scale, text.y * scale + high / 2 - bold
+    font, anchor = _font(round(high - 2 * bold)), ANCHORS[text.anchor]
+    pen.text(spot, text.text, fill=text.fill, font=font, anchor=anchor, stroke_width=bold, stroke_fill=text.fill)
 
 
 @lru_cache(maxsize=64)
-def _font(size: int) -> tuple[Any, float]:
-    """Pillow's own font, enlarged until its capitals have the height of the scene, and that height."""
+def _font(high: int) -> Any:
+    """Pillow's own font, so large that its capitals have this height."""
+    large = _large_font()
+    _, top, _, bottom = large.getbbox("H", anchor="ls")
+    return large.font_variant(size=high * 100 / (bottom - top))
+
+
+@cache
+def _large_font() -> Any:
     from PIL import ImageFont
 
-    high = size * CAP_HEIGHT
-    probe = ImageFont.load_default(100)
-    _, top, _, bottom = probe.getbbox("H", anchor="ls")
-    return ImageFont.load_default(high * 100 / (bottom - top)), high
+    return ImageFont.load_default(100)
 
 
 def _few_colours(image: Any, scene: Scene) -> Any:
     """A palette of the flat colours of the scene, exactly, and of the most useful mixtures along edges."""
     from PIL import Image
 
-    flat: dict[str, None] = {}
+    names: dict[str, None] = {}
     for layer in scene.layers:
         for shape in layer.shapes:
-            flat |= dict.fromkeys(c for c in (shape.fill, getattr(shape, "stroke", None)) if c)
-    exact = [int(colour[i : i + 2], 16) for colour in list(flat)[:96] for i in (1, 3, 5)]
-    mixed = image.quantize(256 - len(exact) // 3, Image.Quantize.MEDIANCUT).getpalette() or []
+            names |= dict.fromkeys(c for c in (shape.fill, getattr(shape, "stroke", None)) if c)
+    flat = [tuple(int(name[i : i + 2], 16) for i in (1, 3, 5)) for name in list(names)[:96]]
+    found = image.quantize(256 - len(flat), Image.Quantize.MEDIANCUT).getpalette() or []
+    mixed = [tuple(found[i : i + 3]) for i in range(0, len(found), 3)]
+    # Pillow looks colours up a little coarsely, so a mixture must not lie close to a flat colour
+    mixed = [one for one in mixed if all(math.dist(one, other) > 12 for other in flat)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette((exact + mixed)[:768])
+    palette.putpalette([channel for colour in (*flat, *mixed) for channel in colour])
     return image.quantize(palette=palette, dither=Image.Dither.NONE)

@@ -14,7 +14,6 @@ from boardlab.picture.outlines import number
 from boardlab.picture.scene import Circle, Layer, Path, Scene, Shape, Text
 from boardlab.picture.theme import tokens
 
-
 REPEATED = 44  # outlines of fewer characters are cheaper to write out again
 
 
@@ -28,8 +27,8 @@ def to_svg(scene: Scene, label: str = "") -> str:
     words = label or scene.title
     wide, high = number(scene.width), number(scene.height)
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" role="img" '
-        f'aria-label={quoteattr(words)} font-family="{tokens()["measures"]["font"]}" text-anchor="middle" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+        f'role="img" aria-label={quoteattr(words)} font-family="{tokens()["measures"]["font"]}" text-anchor="middle" '
         'font-weight="700" fill="none" stroke-linecap="round" stroke-linejoin="round">'
     )
     shared = _Shared(shape.d for layer in scene.layers for shape in layer.shapes if isinstance(shape, Path))

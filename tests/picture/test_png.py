@@ -1,0 +1,57 @@
+import io
+
+import pytest
+
+from boardlab.picture import Circle, Layer, Path, Scene, Text, to_png
+from boardlab.picture.bundle import bundle
+
+Image = pytest.importorskip("PIL.Image")
+
+SQUARE = Path("M 10 10 L 30 10 L 30 30 L 10 30 Z", "#00568b", "#1a1f2b", 2)
+PICTURE = Scene(
+    60, 40,
+    (
+        Layer("map", (Path("M 0 0 L 60 0 L 60 40 L 0 40 Z", "#f3eee3"),)),
+        Layer("pieces", (SQUARE, Circle(45, 20, 8, "#f7d62a"))),
+        Layer("marks", (Path("M 2 38 L 58 38", None, "#a01125", 3), Text(45, 20, "8", 12, "#000000"))),
+    ),
+)  # fmt: skip
+
+
+def decoded(data: bytes):
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def test_a_picture_has_the_size_of_its_scene_or_the_width_asked_for():
+    assert decoded(to_png(PICTURE)).size == (60, 40)
+    assert decoded(to_png(PICTURE, 150)).size == (150, 100)
+
+
+def test_flat_colours_come_out_exactly():
+    image = decoded(to_png(PICTURE))
+    assert image.getpixel((5, 5)) == (0xF3, 0xEE, 0xE3)
+    assert image.getpixel((20, 20)) == (0x00, 0x56, 0x8B)
+    assert image.getpixel((39, 20)) == (0xF7, 0xD6, 0x2A)
+    assert image.getpixel((10, 20)) == (0x1A, 0x1F, 0x2B)
+    assert image.getpixel((30, 38)) == (0xA0, 0x11, 0x25)
+
+
+def test_letters_are_centred_on_their_y():
+    image = decoded(to_png(Scene(40, 40, (Layer("map", (Text(20, 20, "H", 28, "#000000"),)),)), 160))
+    ink = image.convert("L").point(lambda value: 255 * (value < 128)).getbbox()
+    assert ink is not None
+    left, top, right, bottom = ink
+    assert (top + bottom) / 2 == pytest.approx(80, abs=2)
+    assert (left + right) / 2 == pytest.approx(80, abs=3)
+    assert bottom - top == pytest.approx(28 * 0.716 * 4, rel=0.08)
+
+
+def test_a_png_is_the_same_every_time():
+    assert to_png(PICTURE) == to_png(PICTURE)
+
+
+def test_a_notebook_gets_png_svg_and_words():
+    data, metadata = bundle(PICTURE, "a square and a disc")
+    assert set(data) == {"image/png", "image/svg+xml", "text/plain"}
+    assert 'aria-label="a square and a disc"' in data["image/svg+xml"]
+    assert metadata == {"image/png": {"width": 60}}
