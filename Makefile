@@ -28,9 +28,10 @@ bench: ## print speeds as ratios
 	@sh tools/venv.sh dev
 	@$(PY) -m benchmarks.bench
 
-notebooks: ## run every notebook and save its pictures
+notebooks: ## run every notebook and save its pictures, and the pictures in docs/
 	@sh tools/venv.sh dev
 	@$(PY) tools/refresh.py
+	@$(PY) tools/pictures.py
 
 format: ## put code and notebooks into the house format
 	@sh tools/venv.sh dev

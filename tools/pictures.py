@@ -1,0 +1,29 @@
+"""Draw the pictures that the READMEs and the docs show: `python tools/pictures.py`. The same bytes every time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import boardlab
+from boardlab.picture.png import to_png
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+
+
+def cascadero() -> bytes:
+    """A game of two bots on the front board, some turns old, with no decision open."""
+    session = boardlab.Session("cascadero", seats=("greedy", "greedy"), seed=7)
+    session.bots_play(most=40)
+    while session.state.pending:
+        session.bots_play(most=1)
+    return to_png(session.game.scene(session.state), width=1280)
+
+
+def main() -> None:
+    """Write every picture into docs/."""
+    DOCS.mkdir(exist_ok=True)
+    (DOCS / "cascadero.png").write_bytes(cascadero())
+
+
+if __name__ == "__main__":
+    main()
