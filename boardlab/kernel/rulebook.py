@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct, field, structs
@@ -118,6 +121,13 @@ class Coverage(Struct, frozen=True):
     taught: tuple[str, ...]
     raised: tuple[str, ...]
 
+    @property
+    def gap(self) -> str:
+        """What is missing, or nothing: every rule is taught, and raised by code unless it is prose only."""
+        if not self.taught:
+            return "not taught"
+        return "" if self.raised or self.rule.prose_only else "never raised"
+
 
 def coverage(
     book: Rulebook, taught: Mapping[str, Iterable[str]], raised: Mapping[str, Iterable[str]]
@@ -127,6 +137,31 @@ def coverage(
         Coverage(rule, tuple(sorted(taught.get(rule.id, ()))), tuple(sorted(raised.get(rule.id, ()))))
         for rule in book.rules
     )
+
+
+def rules_named_in(package: str, book: Rulebook) -> dict[str, set[str]]:
+    """For every rule, the modules of a package whose code names it; docstrings and comments do not count.
+
+    Args:
+        package: Such as ``"boardlab.games.cascadero"``.
+        book: The rules to look for.
+    """
+    ids, named = frozenset(book.ids()), dict[str, set[str]]()
+    for file in files(package).iterdir():
+        if file.name.endswith(".py"):
+            for text in code_strings(file.read_text(encoding="utf-8")):
+                for word in ids.intersection(re.findall(r"[A-Z]+-[A-Z]+-\d+", text)):
+                    named.setdefault(word, set()).add(file.name.removesuffix(".py"))
+    return named
+
+
+def code_strings(source: str) -> Iterator[str]:
+    """Every string of a module that is no docstring."""
+    tree = ast.parse(source)
+    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node.value
 
 
 def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

@@ -158,6 +158,12 @@ class Cascadero:
     def neighbours(self, state: State, cell: str) -> tuple[str, ...]:
         return state.board.around(cell)
 
+    def text(self, state: State) -> str:
+        """The map as letters, for a terminal."""
+        from boardlab.games.cascadero import picture
+
+        return picture.text(state)
+
     def scene(self, state: State, **look: Any) -> Scene:
         from boardlab.games.cascadero import picture
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from boardlab.games.cascadero.model import State
 
 NUMBERS = GAME["bonus"]
-UNIQUE = tuple(f"CAS-BONUS-{n}" for n in range(1, 7))
+UNIQUE = ("CAS-BONUS-1", "CAS-BONUS-2", "CAS-BONUS-3", "CAS-BONUS-4", "CAS-BONUS-5", "CAS-BONUS-6")
 """The six bonuses for the first player only, in the order of ``State.unique``."""
 
 

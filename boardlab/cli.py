@@ -1,0 +1,313 @@
+"""The command line: ``boardlab list | show | rules | differences | play | replay | cases | verify | check``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import boardlab
+from boardlab.kernel.errors import BadRecord, BoardlabError, UnknownName
+from boardlab.kernel.record import Record, read_text
+from boardlab.kernel.rulebook import coverage, rules_named_in
+from boardlab.kernel.session import Session
+from boardlab.kernel.values import Report
+from boardlab.kernel.words import LANGUAGES
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Returns:
+        0 when all is well, 1 when something failed or was refused; 2 for a wrong command line.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    options = parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except BoardlabError as error:
+        print(f"boardlab: {error}", file=sys.stderr)
+        return 1
+    except (BrokenPipeError, KeyboardInterrupt):
+        return 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their options."""
+    top = argparse.ArgumentParser(prog="boardlab", description="Learn board games by playing their rules.")
+    top.add_argument("--version", action="version", version=f"boardlab {boardlab.__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def add(name: str, run: Callable[[Any], int], about: str) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=about, description=about)
+        command.set_defaults(run=run)
+        command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words")
+        return command
+
+    add("list", list_games, "list the games and bots that are installed")
+    show = add("show", show_position, "show the start of a game, or a saved game, as text, SVG or PNG")
+    show.add_argument("what", help="a game, or the file of a saved game")
+    show.add_argument("--seed", default="0")
+    show.add_argument("--out", type=Path, help="write the picture to this .svg or .png file")
+    show.add_argument("--theme", choices=("light", "dark", "projector"), default="light")
+    rules = add("rules", show_rules, "list the rules: where each is raised in the code and taught in a lesson")
+    rules.add_argument("game")
+    rules.add_argument("rule", nargs="?", help="one rule id: print its words")
+    differences = add("differences", show_differences, "list where the source document and the published game differ")
+    differences.add_argument("game")
+    play = add("play", play_game, "play in the terminal")
+    play.add_argument("game")
+    play.add_argument("--seats", default="you,greedy", help="for each seat 'you' or a bot, such as you,greedy,random")
+    play.add_argument("--seed", default="0")
+    play.add_argument("--ruleset", default="published")
+    play.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option, such as board=back"
+    )
+    replay = add("replay", replay_record, "replay a saved game and tell what happened")
+    replay.add_argument("file", type=Path)
+    cases = add("cases", check_cases, "run a file of rule cases (docs/cases.md)")
+    cases.add_argument("file", type=Path)
+    verify = add("verify", verify_games, "replay a file of recorded games (docs/cases.md)")
+    verify.add_argument("file", type=Path)
+    verify.add_argument("--game", help="the game, when the name of the file does not begin with it")
+    check = add("check", check_environment, "say whether this environment can show the boards")
+    check.add_argument("--lessons", action="store_true", help="check the lessons instead")
+    return top
+
+
+def list_games(options: argparse.Namespace) -> int:
+    """Print the games and bots by name."""
+    for name in boardlab.games():
+        game = boardlab.game(name)
+        print(f"{name}: {game.min_players} to {game.max_players} players, rulesets {', '.join(game.rulesets())}")
+        for option in game.options().values():
+            print(f"  {option.name}: {', '.join(option.choices)} (usually {option.default})")
+    print(f"bots: {', '.join(boardlab.kernel.bots())}")
+    return 0
+
+
+def show_position(options: argparse.Namespace) -> int:
+    """Print a position in text and words; write its picture when asked."""
+    if options.what in boardlab.games():
+        state: Any = boardlab.new(options.what, seed=options.seed)
+    else:
+        state = Session.load(options.what).state
+    game = boardlab.game(state.game)
+    print(game.text(state))
+    print(game.describe(state, options.lang))
+    if options.out:
+        write_picture(game.scene(state, theme=options.theme), options.out, game.describe(state, options.lang))
+        print(options.out)
+    return 0
+
+
+def write_picture(scene: Any, path: Path, label: str) -> None:
+    """Write a scene as SVG or PNG, by the file's ending.
+
+    Raises:
+        UnknownName: The ending is neither.
+    """
+    from boardlab.picture.png import to_png
+    from boardlab.picture.svg import to_svg
+
+    if path.suffix == ".svg":
+        path.write_text(to_svg(scene, label), encoding="utf-8")
+    elif path.suffix == ".png":
+        path.write_bytes(to_png(scene))
+    else:
+        raise UnknownName(f"{str(path)!r}: a picture is a .svg or a .png file")
+
+
+def show_rules(options: argparse.Namespace) -> int:
+    """Print the coverage table, or one rule in words; 1 when there is a gap."""
+    game = boardlab.game(options.game)
+    words = game.words(options.lang)
+    if options.rule:
+        rule = game.rulebook().rule(options.rule.upper())
+        print(f"{rule.id}: {words.text(f'rule.{rule.id}.title')}")
+        print(words.text(f"rule.{rule.id}.text"))
+        print(f"document: {', '.join(rule.statements) or '-'}; published: {rule.published or '-'}")
+        return 0
+    taught, raised = rules_taught(options.game), rules_named_in(f"boardlab.games.{options.game}", game.rulebook())
+    rows, gaps = coverage(game.rulebook(), taught, raised), 0
+    for row in rows:
+        gap = row.gap
+        gaps += bool(gap)
+        where = "prose only" if row.rule.prose_only else ", ".join(row.raised)
+        print(
+            f"{row.rule.id:<15} {words.text(f'rule.{row.rule.id}.title')} | {' '.join(row.rule.statements) or '-'} | "
+            f"lessons {', '.join(row.taught) or '-'} | {where or '-'}{f'  <- {gap}' if gap else ''}"
+        )
+    carried = game.rulebook().statements()
+    print(f"{len(rows)} rules, {len(carried)} statements of the document carried, {gaps} gaps")
+    return 1 if gaps else 0
+
+
+def rules_taught(game: str) -> dict[str, list[str]]:
+    """For every rule id, the lessons that teach it."""
+    from boardlab.lessons import open_course
+
+    taught: dict[str, list[str]] = {}
+    for lesson in open_course(game).lessons:
+        for rule in lesson.rules:
+            taught.setdefault(rule, []).append(lesson.id)
+    return taught
+
+
+def show_differences(options: argparse.Namespace) -> int:
+    """Print every difference between the document and the published game."""
+    game = boardlab.game(options.game)
+    words = game.words(options.lang)
+    for row in game.differences():
+        print(f"{row.id} ({row.rule}{f', ruling {row.ruling}' if row.ruling else ''})")
+        for part in ("document", "published", "effect"):
+            if words.has(f"difference.{row.id}.{part}"):
+                print(f"  {part}: {words.text(f'difference.{row.id}.{part}')}")
+    return 0
+
+
+def play_game(options: argparse.Namespace) -> int:
+    """Play in a plain terminal until the game is over, or until ``quit`` or the end of the input."""
+    chosen = dict(pair.partition("=")[::2] for pair in options.option)
+    session = Session(options.game, options.seats.split(","), options.seed, ruleset=options.ruleset, **chosen)
+    told = len(session.steps)
+    tell_events(session, 0, options.lang)
+    while True:
+        session.bots_play()
+        tell_events(session, told, options.lang)
+        told = session.at
+        if session.state.is_over:
+            print(session.game.describe_result(session.state, options.lang))
+            return 0
+        print(session.game.text(session.state))
+        print(session.game.prompt(session.state, options.lang))
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            return 0
+        if line in ("quit", "q"):
+            return 0
+        try:
+            told = answer_line(session, line, told, options.lang)
+        except BoardlabError as error:
+            print(error)
+
+
+HELP = "an action in its notation, or: list, why ACTION, what CELL, rule ID, undo, redo, save FILE, load FILE, describe, quit"
+
+
+def answer_line(session: Session, line: str, told: int, lang: str) -> int:
+    """Do what one line of the player says.
+
+    Returns:
+        How many actions have been told.
+    """
+    word, _, rest = line.partition(" ")
+    game, state = session.game, session.state
+    if word in ("help", "?", ""):
+        print(HELP)
+    elif word == "list":
+        print("; ".join(game.notation(action) for action in state.legal_actions()))
+    elif word == "why":
+        reasons = session.why_not(rest)
+        print("\n".join(f"{game.violation_text(r, lang, state.colours)} ({r.rule})" for r in reasons) or "OK")
+    elif word == "what":
+        print(game.describe_cell(state, rest, lang))
+    elif word == "describe":
+        print(game.describe(state, lang))
+    elif word == "rule":
+        rule = game.rulebook().rule(rest.upper()).id
+        print(game.words(lang).text(f"rule.{rule}.text"))
+    elif word in ("undo", "redo"):
+        return session.undo() if word == "undo" else session.redo()
+    elif word == "save":
+        print(session.save(rest))
+    elif word == "load":
+        loaded = Session.load(rest)
+        session.__dict__.update(loaded.__dict__)
+        return session.at
+    else:
+        session.play(line)
+    return told
+
+
+def tell_events(session: Session, told: int, lang: str) -> None:
+    """Print what happened since so many actions."""
+    for n, event in session.events:
+        if n > told:
+            print(f"  {session.game.event_text(session.state, event, lang)} ({event.rule})")
+
+
+def replay_record(options: argparse.Namespace) -> int:
+    """Replay a saved game and print every event."""
+    record = Record.load(options.file)
+    game, state = boardlab.game(record.game), record.start()
+    for n, (action, after) in enumerate(record.replay(), start=1):
+        print(f"{n}. {game.notation(action)}")
+        for event in after.events:
+            print(f"     {game.event_text(after, event, options.lang)} ({event.rule})")
+        state = after
+    print(game.describe(state, options.lang))
+    return 0
+
+
+def check_cases(options: argparse.Namespace) -> int:
+    """Run the rule cases of a file."""
+    data = json_file(options.file)
+    name = str(data.get("game", "")).lower().replace(" ", "")
+    return print_report(boardlab.game(name).run_cases(data))
+
+
+def verify_games(options: argparse.Namespace) -> int:
+    """Replay the recorded games of a file."""
+    name = options.game or next((name for name in boardlab.games() if options.file.name.startswith(name)), None)
+    if name is None:
+        raise UnknownName(f"{options.file.name!r} does not begin with the name of a game; say which with --game")
+    if not options.file.is_file():
+        raise BadRecord(f"the file {str(options.file)!r} does not exist")
+    return print_report(boardlab.game(name).replay_games(options.file))
+
+
+def json_file(path: Path) -> dict[str, Any]:
+    """The table that a JSON file holds.
+
+    Raises:
+        BadRecord: It cannot be read, or holds something else.
+    """
+    try:
+        data = json.loads(read_text(path))
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"the file {str(path)!r} is no JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise BadRecord(f"the file {str(path)!r} holds no table of cases")
+    return data
+
+
+def print_report(report: Report) -> int:
+    """Print the failures and the closing line ``N passed, M failed``."""
+    for name, problem in report.failures:
+        print(f"{name}: {problem}")
+    print(report.last_line)
+    return 1 if report.failures else 0
+
+
+def check_environment(options: argparse.Namespace) -> int:
+    """Print what is there and what is missing, with what to do about it."""
+    if options.lessons:
+        from boardlab.lessons.contentcheck import main as check_lessons
+
+        return int(check_lessons(list(boardlab.games())))
+    from boardlab.environment import report
+
+    lines, good = report()
+    print("\n".join(lines))
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
