@@ -1,7 +1,8 @@
 """Cascadero, by Reiner Knizia: envoys on hexagons, five success tracks, and an own track that decides who may win.
 
 Read in this order: ``facts/*.toml``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters ``towns``,
-``tracks``, ``seals``, ``bonuses``, ``farmers``, ``heralds``, ``ending``. Words stand in ``words/``, lessons in ``lessons/``.
+``tracks``, ``seals``, ``bonuses``, ``farmers``, ``heralds``, ``ending``.
+Words stand in ``words/``, lessons in ``lessons/``.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def features(state: State, seat: int) -> dict[str, float]:
 
     Returns:
         ``points``; ``own_track`` and ``other_tracks`` in spaces; ``seals`` in hand; ``extra_turns`` earned;
-        ``chances``: spaces that the best next placements would give; ``waiting``: 1 when the seat has a decision to make.
+        ``chances``: spaces that the best next placements would give; ``waiting``: 1 when a decision waits for the seat.
     """
     own = state.own_track(seat)
     return {

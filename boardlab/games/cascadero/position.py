@@ -71,7 +71,7 @@ def position(data: Mapping[str, Any]) -> State:
     """A state from plain data; whatever is left out is as at the start.
 
     Args:
-        data: Keys, all optional: ``board`` ("front"); ``colours`` (blue, pink); ``start`` (0); ``seat`` to move (start);
+        data: Keys, any of: ``board`` ("front"); ``colours`` (blue, pink); ``start`` (0); ``seat`` to move (start);
             ``heralds`` (the star towns); ``variant`` ("advanced" for travelling heralds); ``envoys`` {seat: [fields]};
             ``sealed`` [fields]; ``supply``, ``seals``, ``vp`` (lists by seat); ``cubes`` {seat: {colour: space}};
             ``seal_gone`` and ``vp_gone`` [[colour, space]]; ``unique`` {"a1" to "a6": seat or -1};
