@@ -113,6 +113,7 @@ class Look:
         """
         if not places:
             return
+        places = [(round(x, 1), round(y, 1)) for x, y in places]  # so that a shadow has the outline of its piece
         drawing = symbols()[name]
         line = self.theme.stroke("edge") if width is None else width
         tokens = {"body": fill, "ink": ink, "line": ink, "mark": ink, "dot": ink, "cut": ground, "cutline": ground}

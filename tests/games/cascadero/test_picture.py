@@ -31,7 +31,7 @@ def played(side="front", players=2, actions=0, seed=1, **options):
 @pytest.fixture(scope="module")
 def late():
     """A full back board of four players."""
-    return played("back", 4, actions=90)
+    return played("back", 4, actions=110)
 
 
 def texts(picture, *layers):
@@ -190,6 +190,12 @@ def test_the_player_to_move_has_the_heavy_frame():
     box = LAYOUTS["wide"].plate_boxes(4)[state.to_move[0]]
     assert len(heavy) == 1
     assert heavy[0].d.startswith(f"M {box.x:g} ")
+
+
+def test_the_sixth_achievement_shows_how_many_towns_the_ruling_asks_for():
+    published, document = (scene(GAME.initial(2, ruleset)).layer("map") for ruleset in ("published", "document"))
+    more = {rules["same_colour_bonus"] for rules in GAME.rulesets().values()}
+    assert (published != document) == (len(more) > 1)
 
 
 def test_tiles_open_for_the_seat_that_asks(late):
