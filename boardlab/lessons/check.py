@@ -6,7 +6,7 @@ and starting again are always there, and the reveal always leads to Next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,7 +14,7 @@ from msgspec import Struct, field, structs
 
 from boardlab.kernel import BadNotation, BoardlabError, Event, Violation, bot, settle, stream
 from boardlab.lessons.course import build_position, position_table, split
-from boardlab.lessons.goals import Happened, Refusal, Run, what_if
+from boardlab.lessons.goals import Refusal, Run, what_if
 from boardlab.lessons.model import BotReply, CellTest, Exercise, Lesson, Mark, Mistake, Shown, Tool
 
 if TYPE_CHECKING:
@@ -345,9 +345,10 @@ class Attempt(Struct, frozen=True, dict=True):
             return text.ui("picked", n=len(self.picked))
         if self.exercise.kind not in ("PLAY", "BUILD"):
             return ""
+        what = "changed" if self.exercise.kind == "BUILD" else "used"
         if self.exercise.budget is None:
-            return text.ui("used_free", used=self.used)
-        return text.ui("used", used=self.used, budget=self.exercise.budget)
+            return text.ui(f"{what}_free", used=self.used)
+        return text.ui(what, used=self.used, budget=self.exercise.budget)
 
     @property
     def used(self) -> int:
@@ -429,7 +430,8 @@ class Attempt(Struct, frozen=True, dict=True):
         if outcome.reason == "wrong":
             return self._wrong_words(text)
         if outcome.reason == "budget":
-            return text.ui("budget", n=self.exercise.budget or 0)
+            key = "budget_changes" if self.exercise.kind == "BUILD" else "budget"
+            return text.ui(key, n=self.exercise.budget or 0)
         if outcome.reason in ("notation", "position", "kept", "no_edit", "no_cell"):
             return text.ui(outcome.reason, detail=outcome.detail)
         if outcome.reason == "no_answer":
@@ -555,7 +557,8 @@ class Attempt(Struct, frozen=True, dict=True):
         return next((m for m in self.exercise.mistakes if m.goal is not None and m.goal.holds(run)), None)
 
     def _passed(self, frame: Frame, rule: str = "") -> Attempt:
-        outcome = Outcome("passed", rule=rule or self.exercise.rules[0], final=True)
+        rule = rule if rule in self.exercise.rules else self.exercise.rules[0]
+        outcome = Outcome("passed", rule=rule, final=True)
         done = self._push(structs.replace(frame, outcome=outcome))
         shown_first = self.revealed if not self.passed else self.shown_first
         return structs.replace(done, passed=True, shown_first=shown_first)
@@ -623,8 +626,8 @@ class Attempt(Struct, frozen=True, dict=True):
     def _understood(self, value: Any) -> Answer:
         exercise = self.exercise
         if exercise.kind == "SPOT":
-            picked = self.frame.picked if value is None else (value if not isinstance(value, str) else value.split())
-            return frozenset(map(str, picked)) or None
+            picked = self.frame.picked if value is None else value.split() if isinstance(value, str) else value
+            return frozenset(map(str, picked)) or None if isinstance(picked, Collection) else None
         if exercise.options:
             return value if value in [option.id for option in exercise.options] else None
         if exercise.kind == "PREDICT":
@@ -742,6 +745,3 @@ def satisfies(course: Course, state: Any, seat: int, test: CellTest, cell: str) 
         return False
     then = what_if(Run(course.game, course.kit, state, state, seat), (test.play.format(cell=cell),))
     return then is not None and (test.goal is None or test.goal.holds(then))
-
-
-__all__ = ["Answer", "Attempt", "Feedback", "Frame", "Happened", "Line", "Outcome", "edited", "satisfies", "whole"]

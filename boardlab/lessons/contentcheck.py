@@ -164,7 +164,7 @@ def check_exercise(course: Course, lesson: Lesson, exercise: Exercise) -> Iterat
         yield from _reveal_plays(attempt)
     yield from (problem for mistake in exercise.mistakes for problem in _reachable(attempt, mistake))
     yield from _hints(attempt)
-    if not _solved(attempt).can_next:
+    if not solved(attempt).can_next:
         yield "after success Next is not enabled"
 
 
@@ -387,7 +387,7 @@ def _names(hint: str, secret: str) -> bool:
     return re.search(rf"(?<![\w,]){re.escape(secret)}(?!\w|,\d)", hint, re.ASCII) is not None
 
 
-def _solved(attempt: Attempt) -> Attempt:
+def solved(attempt: Attempt) -> Attempt:
     """The attempt after the right answer."""
     exercise = attempt.exercise
     if exercise.kind in ("PLAY", "BUILD"):

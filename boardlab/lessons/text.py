@@ -74,7 +74,7 @@ class LessonText:
 
     def ui(self, key: str, **facts: Any) -> str:
         """A text of the framework."""
-        return self.words.text(f"ui.{key}", **facts)
+        return self.words.text(f"task.{key}", **facts)
 
     def page(self, key: str, **facts: Any) -> str:
         """A text of the framework for the notebook page."""

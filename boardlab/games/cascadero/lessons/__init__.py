@@ -1,1 +1,1 @@
-"""The lessons of Cascadero: structure in ``NN_*.toml``, words in ``words/<lang>/lesson_NN.toml``, measures in ``kit``."""
+"""The lessons: structure in ``NN_*.toml``, words in ``words/<lang>/lesson_NN.toml``; measures in ``kit``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardlab.games.cascadero.actions import Place
 from boardlab.games.cascadero.bonuses import UNIQUE
 from boardlab.games.cascadero.facts import INDEX
 from boardlab.games.cascadero.model import State
@@ -56,7 +57,17 @@ def extra(state: State) -> int:
 
 def legal_fields(state: State) -> int:
     """On how many fields an envoy may be placed now."""
-    return len({action.field for action in state.legal_actions() if action.__class__.__name__ == "Place"})
+    return len({action.field for action in state.legal_actions() if isinstance(action, Place)})
+
+
+def heralds(state: State) -> int:
+    """How many towns hold a herald."""
+    return len(state.herald_towns())
+
+
+def seals_left(state: State) -> int:
+    """How many seals still lie on the tracks."""
+    return len(state.seal_spaces())
 
 
 def qualified_players(state: State) -> int:
@@ -182,7 +193,10 @@ def group_touches(state: State, cell: str, of: str) -> bool:
 KIT = Kit(
     measures={
         each.__name__: each
-        for each in (cube, points, seals, supply, envoys, group, touching, extra, legal_fields, qualified_players)
+        for each in (
+            *(cube, points, seals, supply, envoys, group, touching),
+            *(extra, legal_fields, heralds, seals_left, qualified_players),
+        )
     },
     predicates={
         each.__name__: each
