@@ -14,8 +14,10 @@ from boardlab.picture.scene import CAP_HEIGHT, Circle, Path, Scene, Text
 if TYPE_CHECKING:
     from PIL import ImageDraw
 
+Colour = tuple[int, int, int]
+
 WIDEST = 4000  # pixels of the enlarged drawing
-BOLD = 0.027  # how much a stroke around the letters thickens them, in font sizes
+BOLD = 0.033  # how much a stroke around the letters thickens them, in font sizes
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
@@ -88,11 +90,13 @@ def _circle(pen: ImageDraw.ImageDraw, circle: Circle, scale: float) -> None:
 def _text(pen: ImageDraw.ImageDraw, text: Text, scale: float) -> None:
     """Letters whose capitals are as high as those of the fonts that a browser uses."""
     size = text.size * scale
-    bold = round(size * BOLD) if text.weight >= 600 else 0
+    bold = size * BOLD if text.weight >= 600 else 0.0
+    whole, rest = int(bold), bold % 1  # older versions of Pillow thicken by whole pixels only
     high = size * CAP_HEIGHT
-    spot = text.x * scale, text.y * scale + high / 2 - bold
-    font, anchor = _font(round(high - 2 * bold)), ANCHORS[text.anchor]
-    pen.text(spot, text.text, fill=text.fill, font=font, anchor=anchor, stroke_width=bold, stroke_fill=text.fill)
+    font, anchor = _font(round(high - 2 * whole)), ANCHORS[text.anchor]
+    for x in (text.x * scale - rest, text.x * scale + rest) if rest else (text.x * scale,):
+        spot = x, text.y * scale + high / 2 - whole
+        pen.text(spot, text.text, fill=text.fill, font=font, anchor=anchor, stroke_width=whole, stroke_fill=text.fill)
 
 
 @lru_cache(maxsize=64)
@@ -118,11 +122,28 @@ def _few_colours(image: Any, scene: Scene) -> Any:
     for layer in scene.layers:
         for shape in layer.shapes:
             names |= dict.fromkeys(c for c in (shape.fill, getattr(shape, "stroke", None)) if c)
-    flat = [tuple(int(name[i : i + 2], 16) for i in (1, 3, 5)) for name in list(names)[:96]]
+    flat = [(int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)) for name in list(names)[:96]]
     found = image.quantize(256 - len(flat), Image.Quantize.MEDIANCUT).getpalette() or []
-    mixed = [tuple(found[i : i + 3]) for i in range(0, len(found), 3)]
-    # Pillow looks colours up a little coarsely, so a mixture must not lie close to a flat colour
-    mixed = [one for one in mixed if all(math.dist(one, other) > 12 for other in flat)]
-    palette = Image.new("P", (1, 1))
-    palette.putpalette([channel for colour in (*flat, *mixed) for channel in colour])
-    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+    mixed = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
+    return image.quantize(palette=_palette(flat, mixed), dither=Image.Dither.NONE)
+
+
+def _palette(flat: list[Colour], mixed: list[Colour]) -> Any:
+    """Both lists, without those that steal from a colour before them.
+
+    Pillow looks colours up a little coarsely, so of two that are nearly equal one can take the other's place.
+    """
+    from PIL import Image
+
+    colours = list(dict.fromkeys([*flat, *mixed]))
+    while True:
+        palette = Image.new("P", (1, 1))
+        palette.putpalette([channel for colour in colours for channel in colour])
+        kept = [colour for colour in colours if colour in flat]
+        probe = Image.new("RGB", (len(kept), 1))
+        probe.putdata(kept)
+        taken = probe.quantize(palette=palette, dither=Image.Dither.NONE).tobytes()
+        thieves = {max(i, j) for i, j in enumerate(taken) if i != j}
+        if not thieves:
+            return palette
+        colours = [colour for i, colour in enumerate(colours) if i not in thieves]

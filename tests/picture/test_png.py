@@ -36,6 +36,12 @@ def test_flat_colours_come_out_exactly():
     assert image.getpixel((30, 38)) == (0xA0, 0x11, 0x25)
 
 
+def test_the_ground_keeps_its_colour_beside_one_that_is_nearly_equal():
+    ground, panel = Path("M 0 0 L 40 0 L 40 40 L 0 40 Z", "#ffffff"), Path("M 9 9 L 30 9 L 30 30 L 9 30 Z", "#fafafa")
+    image = decoded(to_png(Scene(40, 40, (Layer("map", (ground, panel)),))))
+    assert image.getpixel((3, 3)) == (255, 255, 255)
+
+
 def test_letters_are_centred_on_their_y():
     image = decoded(to_png(Scene(40, 40, (Layer("map", (Text(20, 20, "H", 28, "#000000"),)),)), 160))
     ink = image.convert("L").point(lambda value: 255 * (value < 128)).getbbox()
