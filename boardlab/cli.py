@@ -198,7 +198,10 @@ def play_game(options: argparse.Namespace) -> int:
             print(error)
 
 
-HELP = "an action in its notation, or: list, why ACTION, what CELL, rule ID, undo, redo, save FILE, load FILE, describe, quit"
+HELP = (
+    "an action in its notation, or: list, why ACTION, what CELL, rule ID, "
+    "undo, redo, save FILE, load FILE, describe, quit"
+)
 
 
 def answer_line(session: Session, line: str, told: int, lang: str) -> int:

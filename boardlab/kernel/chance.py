@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from boardlab.kernel.protocol import State
 
 CHANCE = -1

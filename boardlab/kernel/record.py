@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -159,6 +158,8 @@ def write_text(path: str | Path, text: str) -> Path:
     Raises:
         BadRecord: The folder cannot be written to.
     """
+    import tempfile  # slow to import, and only needed here
+
     path = Path(path)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")

@@ -5,19 +5,29 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardlab.kernel.chance import settle
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.protocol import Game, State
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
+
 Bot = Callable[..., Any]
+
+
+@cache
+def registered(group: str) -> EntryPoints:
+    """What installed packages have registered under a group."""
+    from importlib.metadata import entry_points  # slow to import, and only needed here
+
+    return entry_points(group=group)
 
 
 def games() -> tuple[str, ...]:
     """Names of the games that are installed."""
-    return tuple(sorted({entry.name for entry in entry_points(group="boardlab.games")}))
+    return tuple(sorted({entry.name for entry in registered("boardlab.games")}))
 
 
 @cache
@@ -32,7 +42,7 @@ def game(name: str) -> Game:
 
 def bots() -> tuple[str, ...]:
     """Names of the bots that are installed."""
-    return tuple(sorted({entry.name for entry in entry_points(group="boardlab.bots")}))
+    return tuple(sorted({entry.name for entry in registered("boardlab.bots")}))
 
 
 @cache
@@ -46,7 +56,7 @@ def bot(name: str) -> Bot:
 
 
 def _loaded(group: str, name: str, what: str) -> Any:
-    found = {entry.name: entry for entry in entry_points(group=group)}
+    found = {entry.name: entry for entry in registered(group)}
     if name in found:
         return found[name].load()
     near = difflib.get_close_matches(name, found, 1)

@@ -17,7 +17,9 @@ EARNED = ("CAS-TRACK-4", "CAS-FARM-4", "CAS-BONUS-7", "CAS-BONUS-8", "CAS-BONUS-
 
 def put(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The row with one element replaced."""
-    return (*row[:at], value, *row[at + 1 :])
+    changed = list(row)
+    changed[at] = value
+    return tuple(changed)
 
 
 def give_points(draft: State, n: int, source: str, event: Event) -> None:

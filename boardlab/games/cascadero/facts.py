@@ -110,6 +110,7 @@ class Board:
         self.field_labels = tuple(label for label, kind in kinds.items() if kind not in LETTER)
         self.farmer_labels = tuple(label for label, kind in kinds.items() if kind == "f")
         self.fields, self.towns, self.farmers = map(self.mask, (self.field_labels, self.town, self.farmer_labels))
+        self._around = {label: self._cells_next_to(label) for label in kinds}
         self.near = tuple(self.mask(self.around(label)) for label in self.labels)
         self.touches = tuple(mask & self.towns for mask in self.near)
         self.town_at = tuple(mask.bit_length() - 1 for mask in self.touches)
@@ -141,6 +142,9 @@ class Board:
 
     def around(self, label: str) -> tuple[str, ...]:
         """The cells next to a cell."""
+        return self._around[label]
+
+    def _cells_next_to(self, label: str) -> tuple[str, ...]:
         column, row = map(int, label.split(","))
         labels = (f"{c},{r}" for c, r in hexes.neighbours(column, row))
         return tuple(cell for cell in labels if cell in self.index)

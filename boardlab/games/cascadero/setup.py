@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import copy
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from boardlab.games.cascadero.actions import Start, Tile
 from boardlab.games.cascadero.change import EARNED
@@ -215,7 +215,7 @@ def _next_farmer(state: State) -> str:
 
 def apply_chance(state: State, action: Tile | Start) -> State:
     """The state after an outcome of chance, which is one of ``chance(state)``."""
-    draft = copy(state)
+    draft = replace(state)
     if isinstance(action, Tile):
         at = state.tiles.index(None)
         draft.tiles = (*state.tiles[:at], action.kind, *state.tiles[at + 1 :])

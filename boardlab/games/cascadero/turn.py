@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from boardlab.games.cascadero import bonuses, ending, farmers, heralds, seals, setup, towns, tracks
 from boardlab.games.cascadero.actions import (
@@ -51,7 +52,7 @@ def apply(state: State, action: Action) -> State:
         raise refused(state, action)
     elif isinstance(action, (Tile, Start)):
         return setup.apply_chance(state, action)
-    draft = copy(state)
+    draft = replace(state)
     draft.events = []
     if type(action) is Place:
         place(draft, action)
@@ -216,7 +217,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     if not state.pending:
         return placements(state)
     decision = state.pending[0]
-    answers = tuple(action for action in possible_answers(state, decision) if not why_not(state, action))
+    answers = possible_answers(state, decision)
     return answers if compulsory(state, decision) else (*answers, Decline())
 
 
@@ -236,12 +237,17 @@ def placements(state: State) -> tuple[Action, ...]:
 
 
 def possible_answers(state: State, decision: Any) -> tuple[Action, ...]:
-    """The answers that a decision could have, legal or not, in a stable order."""
+    """The answers that a decision may have besides declining, in a stable order; ``why_not``'s fast twin."""
     board = state.board
     if isinstance(decision, FreeAdvance):
-        return tuple(map(Advance, COLOURS))
+        return tuple(Advance(colour) for colour in COLOURS if tracks.cube_refusal(state, colour) is None)
     if isinstance(decision, MoveEnvoy):
-        return tuple(Move(origin, to) for origin in state.envoys_of(state.seat) for to in board.around(origin))
+        free = board.fields & ~state.taken
+        return tuple(
+            Move(origin, to)
+            for origin in state.envoys_of(state.seat)
+            for to in board.cells(board.near[board.index[origin]] & free)
+        )
     if isinstance(decision, TravelHerald):
         return tuple(Herald(decision.town, to) for to in heralds.journey(state, decision.town))
     return tuple(Herald(origin, to) for origin in state.herald_towns() for to in heralds.any_town(state))
