@@ -63,8 +63,7 @@ def claim_for_group(draft: State, seat: int, group: int) -> None:
 
 
 def claim_everything(draft: State, seat: int) -> None:
-    """Every bonus that a built position owes to a seat."""
-    draft.checked = True
+    """Every bonus that a built position owes to a seat. Which seats have had their due is not remembered."""
     claim_cubes(draft, seat)
     claim_seals(draft, seat)
     for group in towns.all_groups(draft, seat):

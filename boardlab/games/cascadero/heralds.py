@@ -45,8 +45,11 @@ def offer_any(draft: State) -> None:
 
 
 def offer_journey(draft: State, step: Travel) -> None:
-    """After a town with a herald has scored, its scorer may send that herald on. Rules CAS-HERALD-2, CAS-HERALD-3."""
-    if journey(draft, step.town):
+    """After a town with a herald has scored, its scorer may send that herald on. Rules CAS-HERALD-2, CAS-HERALD-3.
+
+    An envoy placed at once, in the middle of the turn, may have scored the same town and sent the herald away already.
+    """
+    if draft.has_herald(step.town) and journey(draft, step.town):
         draft.events.append(Event("herald_offered", "CAS-HERALD-3", draft.seat, (step.town,), {"town": step.town}))
         draft.pending = (TravelHerald(draft.seat, step.town),)
     else:

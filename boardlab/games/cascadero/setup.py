@@ -52,20 +52,18 @@ def differences() -> tuple[Difference, ...]:
 
 
 def ruleset(name: str | Ruleset) -> Ruleset:
-    """A preset by name; rulesets pass when their rulings are known.
+    """A preset by name; or a preset with the rulings of a ruleset, "published" when that goes by another name.
 
     Raises:
         UnknownName: No such preset or ruling.
     """
+    presets = rulesets()
     if isinstance(name, Ruleset):
-        return rulesets()["published"].with_rulings(RULINGS, **name.rulings) if _changed(name) else name
-    if name not in rulesets():
-        raise UnknownName(f"unknown ruleset {name!r}; there are: {', '.join(rulesets())}")
-    return rulesets()[name]
-
-
-def _changed(rules: Ruleset) -> bool:
-    return all(preset.rulings != rules.rulings for preset in rulesets().values())
+        base = presets.get(name.name.partition(",")[0], presets["published"])
+        return base.with_rulings(RULINGS, **name.rulings)
+    if not isinstance(name, str) or name not in presets:
+        raise UnknownName(f"unknown ruleset {name!r}; there are: {', '.join(presets)}")
+    return presets[name]
 
 
 def initial(
