@@ -1,6 +1,7 @@
 """Everything a lesson promises, checked against the engine: run by the tests and by ``boardlab check --lessons``.
 
-Run it on one lesson while writing it: ``python -m boardlab.lessons.contentcheck GAME 03``.
+While writing a lesson: ``python -m boardlab.lessons.contentcheck GAME 03``, with ``--structure`` before its words are
+there, and with ``--skeleton`` to print an empty words file for it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from boardlab.kernel import BoardlabError
+from boardlab.kernel import BoardlabError, game
 from boardlab.kernel.words import LANGUAGES
 from boardlab.lessons.check import Attempt, satisfies
-from boardlab.lessons.course import Course, open_course
+from boardlab.lessons.course import Course
 from boardlab.lessons.goals import Goal, Run, what_if
-from boardlab.lessons.loader import all_marks, text_keys
+from boardlab.lessons.loader import all_marks, read_lesson, skeleton, text_keys
 from boardlab.lessons.model import Choice, Exercise, Lesson, Mistake, Play
 from boardlab.lessons.text import LessonError, LessonText
 
@@ -52,7 +53,8 @@ def check_lesson(course: Course, lesson: Lesson) -> Iterator[str]:
     yield from _shape(lesson)
     yield from _needs(course, lesson)
     yield from _rules(lesson)
-    yield from _languages(course, lesson)
+    if course.words:
+        yield from _languages(course, lesson)
     yield from _marks(course, lesson)
     for exercise in (*lesson.exercise, *lesson.count):
         yield from (f"{exercise.id}: {problem}" for problem in _guarded(check_exercise, course, lesson, exercise))
@@ -158,12 +160,14 @@ def check_exercise(course: Course, lesson: Lesson, exercise: Exercise) -> Iterat
         yield from _start(attempt)
         yield from _reveal_reaches(attempt)
         yield from _unsolved(attempt)
-        yield from _goal_words(course, lesson, attempt)
+        if course.words:
+            yield from _goal_words(course, lesson, attempt)
     else:
         yield from _answers(attempt)
         yield from _reveal_plays(attempt)
     yield from (problem for mistake in exercise.mistakes for problem in _reachable(attempt, mistake))
-    yield from _hints(attempt)
+    if course.words:
+        yield from _hints(attempt)
     if not solved(attempt).can_next:
         yield "after success Next is not enabled"
 
@@ -204,8 +208,8 @@ def _reveal_reaches(attempt: Attempt) -> Iterator[str]:
 
 def _tries(attempt: Attempt) -> Iterator[str]:
     """Single actions or edits that a learner could begin with, legal or not."""
-    exercise, game = attempt.exercise, attempt.course.game
-    cells = game.cells(attempt.start)
+    exercise, rules = attempt.exercise, attempt.course.game
+    cells = rules.cells(attempt.start)
     if exercise.kind == "BUILD":
         for tool in exercise.tools:
             yield from (f"{tool.id} {value}" for value in (cells if tool.list else tool.values))
@@ -213,7 +217,7 @@ def _tries(attempt: Attempt) -> Iterator[str]:
     yield from attempt.legal()[:TRIES]
     for cell in cells:
         try:
-            game.parse(cell)
+            rules.parse(cell)
         except BoardlabError:
             return
         yield cell
@@ -481,17 +485,35 @@ def _one_play(course: Course, play: Play, lesson: Lesson) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Check the lessons of a game: its name, then lesson ids (all without any)."""
-    if not arguments:
+    """Check lessons: names of games, and lesson ids to check only those; ``--structure``, ``--skeleton``."""
+    given = [name for name in arguments if not name.startswith("-")]
+    names, only = [name for name in given if not name.isdigit()], [name for name in given if name.isdigit()]
+    if not names:
         print("which game?", file=sys.stderr)
         return 2
-    course = open_course(arguments[0])
-    problems = list(check_course(course, arguments[1:]))
+    courses = [Course(game(name), words="--structure" not in arguments) for name in names]
+    if "--skeleton" in arguments:
+        print(
+            "\n".join(
+                skeleton(read_lesson(course.files[number])) for course in courses for number in only or course.ids
+            )
+        )
+        return 0
+    return 1 if sum([report(course, only) for course in courses]) else 0
+
+
+def report(course: Course, only: list[str]) -> int:
+    """Print what is wrong with the lessons of a game.
+
+    Returns:
+        How many problems there are.
+    """
+    problems = list(check_course(course, only))
     for problem in problems:
         print(problem)
-    names = ", ".join(arguments[1:] or course.ids) or "none"
-    print(f"lessons {names}: {len(problems)} {'problem' if len(problems) == 1 else 'problems'}")
-    return 1 if problems else 0
+    told = f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}"
+    print(f"{course.game.name}, lessons {', '.join(only or course.ids) or 'none'}: {told}")
+    return len(problems)
 
 
 __all__ = ["check_course", "check_exercise", "check_lesson", "main"]

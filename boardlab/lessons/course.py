@@ -43,10 +43,11 @@ class Course:
         game: The game.
         folder: Where its lesson files lie; the game's own folder by default.
         kit: What the game lends to the lessons; the game's own by default.
+        words: False while the words are still being written: they are not checked.
     """
 
-    def __init__(self, game: Any, folder: Path | None = None, kit: Kit | None = None) -> None:
-        self.game = game
+    def __init__(self, game: Any, folder: Path | None = None, kit: Kit | None = None, words: bool = True) -> None:
+        self.game, self.words = game, words
         self.folder = folder if folder is not None else Path(game.lesson_folder())
         self.kit = kit if kit is not None else kit_of(game)
         self._loaded: dict[str, Lesson] = {}
@@ -80,7 +81,7 @@ class Course:
         if number not in self._loaded:
             if number not in self.files:
                 raise KeyError(f"{self.game.name} has no lesson {number!r}; it has: {', '.join(self.ids) or 'none'}")
-            self._loaded[number] = load_lesson(self.files[number], self.game, self.kit)
+            self._loaded[number] = load_lesson(self.files[number], self.game, self.kit, self.words)
         return self._loaded[number]
 
     def text(self, lesson: Lesson, lang: str = "en") -> LessonText:

@@ -48,15 +48,21 @@ def lesson_files(folder: Path) -> dict[str, Path]:
     return files
 
 
-def load_lesson(path: Path, game: Any, kit: Kit) -> Lesson:
+def load_lesson(path: Path, game: Any, kit: Kit, words: bool = True) -> Lesson:
     """One lesson, read and checked against the game and both languages.
+
+    Args:
+        path: Its file.
+        game: Its game.
+        kit: What the game lends to the lessons.
+        words: False while its words are still being written: they are not checked.
 
     Raises:
         LessonError: Everything that is wrong with it.
     """
     lesson = read_lesson(path)
     problems = tuple(f"{path.name}: {problem}" for problem in structure_problems(lesson, game, kit))
-    problems += tuple(text_problems(lesson, game))
+    problems += tuple(text_problems(lesson, game)) if words else ()
     if problems:
         raise LessonError(problems)
     return lesson
@@ -373,6 +379,22 @@ def text_problems(lesson: Lesson, game: Any) -> Iterator[str]:
             yield f"{file}: nothing uses the text {start}{key}" + (f", did you mean {start}{near[0]}?" if near else "")
         for key in sorted(given & (needed | optional)):
             yield from (f"{file}: the text {start}{key} {fault}" for fault in text_faults(table[start + key]))
+
+
+def skeleton(lesson: Lesson) -> str:
+    """An empty words file for a lesson: every key it needs, in the order of the page."""
+    tables: dict[str, list[str]] = {"": []}
+    parts = [*lesson.exercise, *lesson.why_not, *lesson.count, *lesson.both, *lesson.recall]
+    tables.update((part.name, []) for part in parts)
+    for key in sorted(text_keys(lesson)[0], key=lambda key: (*map(str, re.split(r"(\d+)", key)),)):
+        table, _, name = key.rpartition(".")
+        tables[table].append(f'{name} = ""')
+    blocks = [
+        "\n".join([f"[lesson.{lesson.id}{'.' + table if table else ''}]", *names])
+        for table, names in tables.items()
+        if names
+    ]
+    return "\n\n".join(blocks) + "\n"
 
 
 def text_faults(text: str) -> Iterator[str]:
