@@ -1,4 +1,4 @@
-"""The command line: ``boardlab list | show | rules | differences | play | replay | cases | verify | check``."""
+"""The command line: ``boardlab list | show | rules | differences | play | replay | cases | verify | study | check``."""
 
 from __future__ import annotations
 
@@ -75,6 +75,11 @@ def parser() -> argparse.ArgumentParser:
     verify = add("verify", verify_games, "replay a file of recorded games (docs/cases.md)")
     verify.add_argument("file", type=Path)
     verify.add_argument("--game", help="the game, when the name of the file does not begin with it")
+    study = add("study", study_bots, "let bots play many games and tell how often each won")
+    study.add_argument("game")
+    study.add_argument("--bots", default="greedy,random")
+    study.add_argument("--games", type=int, default=100)
+    study.add_argument("--seed", type=int, default=0)
     check = add("check", check_environment, "say whether this environment can show the boards")
     check.add_argument("--lessons", action="store_true", help="check the lessons instead")
     return top
@@ -297,6 +302,18 @@ def print_report(report: Report) -> int:
         print(f"{name}: {problem}")
     print(report.last_line)
     return 1 if report.failures else 0
+
+
+def study_bots(options: argparse.Namespace) -> int:
+    """Play games between bots and print how often each won."""
+    from boardlab.study import share_of_points, simulate, wins
+
+    rows = simulate(options.game, tuple(options.bots.split(",")), options.games, seed=options.seed)
+    for share in wins(rows):
+        rate = f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"
+        print(f"{share.name}: won {rate} of {share.games}, {share.points:.1f} points on average")
+    print("points by rule: " + ", ".join(f"{rule} {part:.0%}" for rule, part in share_of_points(rows).items()))
+    return 0
 
 
 def check_environment(options: argparse.Namespace) -> int:
