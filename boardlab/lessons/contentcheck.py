@@ -17,14 +17,14 @@ from boardlab.lessons.check import Attempt, satisfies
 from boardlab.lessons.course import Course
 from boardlab.lessons.goals import Goal, Run, what_if
 from boardlab.lessons.loader import all_marks, read_lesson, skeleton, text_keys
-from boardlab.lessons.model import Choice, Exercise, Lesson, Mistake, Play
+from boardlab.lessons.model import Ask, Choice, Exercise, Lesson, Mistake, Play, WatchStep
 from boardlab.lessons.text import LessonError, LessonText
 
 FEWEST_EXERCISES, MOST_EXERCISES = 3, 8
 FEWEST_RECALL = 3
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 LATIN_WORD = re.compile(r"[A-Za-z]{3,}")
-RULE_ID = re.compile(r"\b[A-Z]{2,}(?:-[A-Z]+)+-\d+\b")
+RULE_ID = re.compile(r"(?<![A-Za-z0-9-])[A-Z]{2,}(?:-[A-Z]+)*-\d+(?!\d)")
 TRIES = 400
 """Single actions tried when a mistake does not say how it comes about."""
 
@@ -55,7 +55,7 @@ def check_lesson(course: Course, lesson: Lesson) -> Iterator[str]:
     yield from _rules(lesson)
     if course.words:
         yield from _languages(course, lesson)
-    yield from _marks(course, lesson)
+    yield from _guarded(_marks, course, lesson)
     for exercise in (*lesson.exercise, *lesson.count):
         yield from (f"{exercise.id}: {problem}" for problem in _guarded(check_exercise, course, lesson, exercise))
     for check in (_watch, _pairs, _both, _recall, _play):
@@ -142,8 +142,7 @@ def _states(course: Course, lesson: Lesson) -> Iterator[Any]:
     yield course.state(lesson, {})
     for exercise in (*lesson.exercise, *lesson.count):
         yield course.state(lesson, exercise.position)
-    if lesson.watch:
-        yield from course.stepper(lesson).states
+    yield from (before for _, before in _watched(course, lesson))
     if lesson.why:
         yield course.state(lesson, lesson.why.position)
     for pair in lesson.why_not:
@@ -408,27 +407,43 @@ def solved(attempt: Attempt) -> Attempt:
 # the other parts
 
 
-def _watch(course: Course, lesson: Lesson) -> Iterator[str]:
+def _watched(course: Course, lesson: Lesson) -> Iterator[tuple[WatchStep, Any]]:
+    """Every step of the worked example with the state in which it is played, up to one that is refused."""
     if lesson.watch is None:
         return
-    stepper = course.stepper(lesson)
-    if lesson.full and not any(step.ask for step in lesson.watch.step):
+    state = course.state(lesson, lesson.watch.position)
+    for step in lesson.watch.step:
+        if step.position is not None:
+            state = course.state(lesson, step.position)
+        yield step, state
+        if step.action:
+            action = course.game.parse(step.action)
+            if state.why_not(action):
+                return
+            state = state.apply(action)
+
+
+def _watch(course: Course, lesson: Lesson) -> Iterator[str]:
+    if lesson.full and lesson.watch and not any(step.ask for step in lesson.watch.step):
         yield "watch: no step asks for a prediction"
-    for n, step in enumerate(lesson.watch.step, 1):
-        before = stepper.before(n)
-        if step.action and before.why_not(course.game.parse(step.action)):
-            rules = ", ".join(violation.rule for violation in before.why_not(course.game.parse(step.action)))
+    for n, (step, before) in enumerate(_watched(course, lesson), 1):
+        violations = before.why_not(course.game.parse(step.action)) if step.action else ()
+        if violations:
+            rules = ", ".join(violation.rule for violation in violations)
             yield f"watch step {n}: {step.action!r} is refused ({rules})"
             return
-        if step.ask is None:
-            continue
-        if step.ask.answer not in [option.id for option in step.ask.options]:
-            yield f"watch step {n}: the answer {step.ask.answer!r} is none of the options"
-        seat = int(before.to_move[0]) if before.to_move else 0
-        run = Run(course.game, course.kit, before, before, seat)
-        then = what_if(run, (step.action,)) if step.action else run
-        if then is not None:
-            yield from (f"watch step {n}: {problem}" for problem in _options(step.ask.options, step.ask.answer, then))
+        if step.ask is not None:
+            yield from (f"watch step {n}: {problem}" for problem in _asked(course, step, step.ask, before))
+
+
+def _asked(course: Course, step: WatchStep, ask: Ask, before: Any) -> Iterator[str]:
+    if ask.answer not in [option.id for option in ask.options]:
+        yield f"the answer {ask.answer!r} is none of the options"
+    seat = int(before.to_move[0]) if before.to_move else 0
+    run = Run(course.game, course.kit, before, before, seat)
+    then = what_if(run, (step.action,)) if step.action else run
+    if then is not None:
+        yield from _options(ask.options, ask.answer, then)
 
 
 def _pairs(course: Course, lesson: Lesson) -> Iterator[str]:

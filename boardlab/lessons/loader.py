@@ -384,7 +384,7 @@ def text_problems(lesson: Lesson, game: Any) -> Iterator[str]:
 def skeleton(lesson: Lesson) -> str:
     """An empty words file for a lesson: every key it needs, in the order of the page."""
     tables: dict[str, list[str]] = {"": []}
-    parts = [*lesson.exercise, *lesson.why_not, *lesson.count, *lesson.both, *lesson.recall]
+    parts: list[Named] = [*lesson.exercise, *lesson.why_not, *lesson.count, *lesson.both, *lesson.recall]
     tables.update((part.name, []) for part in parts)
     for key in sorted(text_keys(lesson)[0], key=lambda key: (*map(str, re.split(r"(\d+)", key)),)):
         table, _, name = key.rpartition(".")
