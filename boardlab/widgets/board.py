@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import weakref
 from pathlib import Path
 from typing import Any
@@ -13,18 +12,19 @@ from boardlab.kernel.chance import CHANCE
 from boardlab.kernel.errors import IllegalAction
 from boardlab.kernel.registry import game as game_named
 from boardlab.kernel.session import YOU, Session
-from boardlab.picture import Mark, to_png, to_svg
+from boardlab.picture import Mark
+from boardlab.picture.bundle import bundle as picture_bundle
 from boardlab.widgets import shut
 from boardlab.widgets.controls import Controls, press, row, show_if
 from boardlab.widgets.page import Page, escape, tag
-from boardlab.widgets.panels import PANELS, Panel, Rules
+from boardlab.widgets.panels import PANELS, Log, Panel, Rules
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface
 from boardlab.widgets.teller import Teller
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-PICTURE_WIDTH = 1280
-"""Pixels of the PNG that a saved notebook holds."""
+PNG_SCALE = 1.0
+"""Pixels for one unit of the scene in the PNG that a saved notebook holds."""
 
 
 def session_of(what: Any) -> Session:
@@ -37,16 +37,26 @@ def session_of(what: Any) -> Session:
     return Session(what.game, seats=seats, position=data)
 
 
-def bundle(widget: W.Widget, game: Any, state: Any, lang: str, *, theme: str = "light", layout: str = "wide", marks: tuple[Mark, ...] = ()) -> Any:
+def bundle(
+    widget: W.Widget,
+    game: Any,
+    state: Any,
+    lang: str,
+    *,
+    theme: str = "light",
+    layout: str = "wide",
+    marks: tuple[Mark, ...] = (),
+    words: str = "",
+) -> Any:
     """Everything a notebook may show: the live widget, PNG, SVG and words. Equal states give equal bytes."""
     shown = widget._repr_mimebundle_widget()
     data = dict(shown[0] if isinstance(shown, tuple) else shown or {})
-    words = game.describe(state, lang)
+    if state is None:
+        data["text/plain"] = words
+        return data, {}
     scene = game.scene(state, theme=theme, layout=layout, marks=marks)
-    data["text/plain"] = words
-    data["image/svg+xml"] = to_svg(scene, words)
-    data["image/png"] = base64.b64encode(to_png(scene, PICTURE_WIDTH)).decode()
-    return data, {"image/png": {"width": round(scene.width)}}
+    pictures, metadata = picture_bundle(scene, words or game.describe(state, lang), PNG_SCALE)
+    return {**data, **pictures}, metadata
 
 
 class Board(W.VBox):
@@ -60,6 +70,9 @@ class Board(W.VBox):
         seat: The seat that acts here; every seat when None.
         autosave: A file to keep the game in, see ``Board.resume``.
         panels: Names of the panels below, in order; all by default.
+        opened: The panel that is open at first; "" for none.
+        intro: HTML above the banner.
+        key: A name for this board; opening another one of that name closes this one.
     """
 
     def __init__(
@@ -73,25 +86,36 @@ class Board(W.VBox):
         autosave: str | Path | None = None,
         panels: tuple[str, ...] = tuple(panel.name for panel in PANELS),
         opened: str = "log",
+        intro: str = "",
+        key: str = "",
     ) -> None:
         self.session = session_of(table)
         self.seat, self.lang = seat, lang
         self.teller = Teller(self.session.game, lang)
         self.surface = Surface(
-            self.teller, self.session.state, theme=theme, layout=layout, act=self.play, key=self.key
+            self.teller,
+            self.session.state,
+            theme=theme,
+            layout=layout,
+            act=self.play,
+            key=self.key,
         )
+        self.surface.rest = self.teller("board.rest")
         self.surface.on_look.append(self._looks)
         self.controls = Controls(self.surface, self.play, self.session.parse)
         self.banner = Page(look="bl-words bl-banner", label=self.teller("banner"))
+        self.banner.add_class("bl-banner-box")
         self.over = Page(look="bl-words bl-result", label=self.teller("result"))
         self.back = press(self.teller("undo"), self.teller("undo.tip"), self.undo, self.say_trouble)
         self.forth = press(self.teller("redo"), self.teller("redo.tip"), self.redo, self.say_trouble)
         self.panels: dict[str, Panel] = {kind.name: kind(self) for kind in PANELS if kind.name in panels}
         self.tabs = {name: self._tab(name) for name in panels}
-        self.under = row(*self.tabs.values(), row(self.back, self.forth, looks=("bl-pair",)), looks=("bl-spread",))
+        self.under = row(*self.tabs.values(), looks=("bl-tabs",))
+        self.acting = row(self.controls.act, row(self.back, self.forth, looks=("bl-pair",)), looks=("bl-spread",))
         self.surface.live.on_press(safe(self.say_trouble)(self._pressed))
         self._heard = False
-        super().__init__([self.banner, self.surface, self.surface.live, self.over, self.controls.answers, self.controls.act, self.under])
+        self.intro = Page(look="bl-words bl-prompt", html=intro) if intro else None
+        super().__init__(self._fixed())
         self.add_class("boardlab")
         self._hear()
         if autosave is not None:
@@ -100,13 +124,22 @@ class Board(W.VBox):
         self._let_bots()
         self.refresh()
         self._tabs()
-        shut.only_one(f"session:{id(self.session)}", self)
+        self.surface.say("")
+        shut.only_one(key or f"session:{id(self.session)}", self)
         shut.of_this_cell(self)
 
     # --- making ------------------------------------------------------------------------------------------------
 
     @classmethod
-    def resume(cls, path: str | Path, *, lang: str = "en", theme: str = "auto", layout: str = "auto", **start: Any) -> Board:
+    def resume(
+        cls,
+        path: str | Path,
+        *,
+        lang: str = "en",
+        theme: str = "auto",
+        layout: str = "auto",
+        **start: Any,
+    ) -> Board:
         """The game that an autosave file holds, after a kernel restart; a new one when there is no file.
 
         Raises:
@@ -115,9 +148,16 @@ class Board(W.VBox):
         return cls(Session.resume(path, **start), lang=lang, theme=theme, layout=layout)
 
     def _tab(self, name: str) -> W.ToggleButton:
-        made = W.ToggleButton(description=self.teller(name), tooltip=self.teller(f"{name}.tip"), value=False)
+        made = W.ToggleButton(
+            description=self.teller(name),
+            tooltip=self.teller(f"{name}.tip"),
+            value=False,
+        )
         made.add_class("bl-tab")
-        made.observe(safe(self.say_trouble)(lambda change: self._toggled(name, change["new"])), "value")
+        made.observe(
+            safe(self.say_trouble)(lambda change: self._toggled(name, change["new"])),
+            "value",
+        )
         return made
 
     def _toggled(self, name: str, on: bool) -> None:
@@ -131,12 +171,18 @@ class Board(W.VBox):
         for name, tab in self.tabs.items():
             if tab.value != (name == self.opened):
                 tab.value = name == self.opened
-        fixed = [self.banner, self.surface, self.surface.live, self.over, self.controls.answers, self.controls.act, self.under]
+        fixed = self._fixed()
         if self.opened:
             self.panels[self.opened].unfold()
             fixed.append(self.panels[self.opened])
         if tuple(fixed) != self.children:
             self.children = fixed
+
+    def _fixed(self) -> list[W.Widget]:
+        """Everything but the open panel, from top to bottom."""
+        intro = [] if self.intro is None else [self.intro]
+        controls = [self.controls.answers, self.acting, self.under]
+        return [*intro, self.banner, self.surface, self.surface.live, self.over, *controls]
 
     def _hear(self) -> None:
         me = weakref.ref(self)
@@ -168,10 +214,15 @@ class Board(W.VBox):
         self.surface.show(self.state, self._last_marks())
         self._banner()
         self.controls.refresh()
-        self.back.disabled, self.forth.disabled = not self.session.can_undo, not self.session.can_redo
+        self.back.disabled, self.forth.disabled = (
+            not self.session.can_undo,
+            not self.session.can_redo,
+        )
         show_if(self.over, self.state.is_over)
         if self.state.is_over:
-            self.over.html = tag("h3", self.teller("result")) + "".join(tag("p", raw=self.teller.linked(line)) for line in self.teller.result(self.state))
+            self.over.html = tag("h3", self.teller("result")) + "".join(
+                tag("p", raw=self.teller.linked(line)) for line in self.teller.result(self.state)
+            )
         if self.opened:
             self.panels[self.opened].unfold()
         self._looks()
@@ -195,9 +246,16 @@ class Board(W.VBox):
         else:
             seat = state.to_move[0]
             badge = tell.badge(state, seat, self.surface.theme)
-            words = badge + tag("span", raw=tag("b", tell("banner.turn", who=tell.seat(state, seat))) + " " + tell.linked(tell.prompt(state)))
-        count = tell("banner.count", n=self.session.at)
+            words = badge + tag(
+                "span",
+                raw=tag("b", tell("banner.turn", who=tell.seat(state, seat))) + " " + tell.linked(tell.prompt(state)),
+            )
+        count = tell("banner.count", n=self.number(self.session.at))
         self.banner.html = words + tag("span", count, class_="bl-soft")
+
+    def number(self, n: int) -> int:
+        """How many of the first ``n`` actions somebody decided; what chance did is not counted."""
+        return sum(step.seat != CHANCE for step in self.session.steps[:n])
 
     def _looks(self) -> None:
         for name in ("light", "dark", "projector"):
@@ -225,8 +283,11 @@ class Board(W.VBox):
             self.surface.say_trouble(trouble)
 
     def show_rule(self, rule: str) -> None:
-        """Open a rule in the rules panel."""
-        panel = self.panels.get("rules")
+        """Open a rule: beside the log when that is open, else in the rules panel."""
+        log, panel = self.panels.get("log"), self.panels.get("rules")
+        if isinstance(log, Log) and self.opened == "log":
+            log.show_rule(rule)
+            return
         if isinstance(panel, Rules):
             panel.show(rule)
             self.opened = "rules"
@@ -275,17 +336,17 @@ class Board(W.VBox):
     def undo(self) -> None:
         """Back to the last decision of a person."""
         self.session.undo()
-        self.say(self.teller("undo.done", n=self.session.at))
+        self.say(self.teller("undo.done", n=self.number(self.session.at)))
 
     def redo(self) -> None:
         """Forward again."""
         self.session.redo()
-        self.say(self.teller("redo.done", n=self.session.at))
+        self.say(self.teller("redo.done", n=self.number(self.session.at)))
 
     def goto(self, n: int) -> None:
         """To the point after ``n`` actions; what came later can be redone."""
         self.session.goto(n)
-        self.say(self.teller("goto.done", n=n))
+        self.say(self.teller("goto.done", n=self.number(n)))
 
     def take(self, session: Session) -> None:
         """Show another session of the same game from now on."""
@@ -369,4 +430,12 @@ class Board(W.VBox):
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **kwargs: Any) -> Any:
         theme = self.surface.theme_wanted if self.surface.theme_wanted != "auto" else "light"
         layout = self.surface.layout_wanted if self.surface.layout_wanted != "auto" else "wide"
-        return bundle(self, self.session.game, self.state, self.lang, theme=theme, layout=layout, marks=self._last_marks())
+        return bundle(
+            self,
+            self.session.game,
+            self.state,
+            self.lang,
+            theme=theme,
+            layout=layout,
+            marks=self._last_marks(),
+        )

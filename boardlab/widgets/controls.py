@@ -15,7 +15,13 @@ MOST_BUTTONS = 14
 """More answers than this to one decision, and the drop-down alone offers them."""
 
 
-def press(text: str, tip: str, do: Callable[[], None], show: Callable[[Trouble], None], *looks: str) -> W.Button:
+def press(
+    text: str,
+    tip: str,
+    do: Callable[[], None],
+    show: Callable[[Trouble], None],
+    *looks: str,
+) -> W.Button:
     """A button with a tooltip whose errors are shown."""
     made = W.Button(description=text, tooltip=tip)
     for look in looks:
@@ -42,7 +48,9 @@ def column(*children: W.Widget, looks: Sequence[str] = ()) -> W.VBox:
 
 def show_if(widget: W.Widget, wanted: bool) -> None:
     """Show or hide a widget without changing its place."""
-    (widget.remove_class if wanted else widget.add_class)("bl-hide")
+    display = None if wanted else "none"
+    if widget.layout.display != display:
+        widget.layout.display = display
 
 
 class Controls:
@@ -55,23 +63,27 @@ class Controls:
     """
 
     def __init__(self, surface: Surface, play: Callable[[Any], None], parse: Callable[[str], Any]) -> None:
-        self.surface, self.teller, self.play, self.parse = surface, surface.teller, play, parse
+        self.surface, self.teller, self.play, self.parse = (
+            surface,
+            surface.teller,
+            play,
+            parse,
+        )
         self._actions: tuple[Any, ...] = ()
         self._answers: tuple[Callable[[], None], ...] = ()
         tell: Teller = self.teller
         show = surface.say_trouble
         self.answers = row(looks=("bl-answers",))
         self._pool: list[W.Button] = []
-        self.list = W.Dropdown(options=[], description="", tooltip=tell("actions.tip"), layout={"width": "auto"})
+        self.list = W.Dropdown(options=[], description=tell("actions"), tooltip=tell("actions.tip"))
         self.list.add_class("bl-grow")
-        self.typed = W.Text(placeholder=tell("type.hint"), tooltip=tell("type.tip"), layout={"width": "150px"})
+        self.typed = W.Text(description=tell("type"), placeholder=tell("type.hint"), tooltip=tell("type.tip"))
+        self.typed.add_class("bl-typed")
         self.typed.on_msg(safe(show)(self._entered))
         self.go = press(tell("play"), tell("play.tip"), self.play_chosen, show, "bl-main")
         self.variant = W.Checkbox(value=False, description="", indent=False, tooltip="")
         self.variant.observe(safe(show)(self._variant), "value")
-        self.act = row(
-            W.Label(tell("actions")), self.list, W.Label(tell("type")), self.typed, self.go, self.variant, looks=("bl-act",)
-        )
+        self.act = row(self.list, self.typed, self.go, self.variant, looks=("bl-act",))
 
     def refresh(self) -> None:
         """Bring everything in line with what the surface shows."""
@@ -97,7 +109,8 @@ class Controls:
         for action in legal:
             gesture = game.gesture(action)
             if wanted != gesture.variant and any(
-                game.gesture(other).variant == wanted and game.gesture(other).places == gesture.places for other in legal
+                game.gesture(other).variant == wanted and game.gesture(other).places == gesture.places
+                for other in legal
             ):
                 continue
             place = gesture.places[-1] if gesture.places else ""
@@ -167,7 +180,11 @@ class Controls:
             text = self.teller.action(self.surface.state, whole[0])
             return text, text, lambda: self.play(whole[0])
         text = self.teller("answers.from", place=picks[-1])
-        return text, self.teller("answers.from.tip", place=picks[-1]), lambda: self._click(picks[-1])
+        return (
+            text,
+            self.teller("answers.from.tip", place=picks[-1]),
+            lambda: self._click(picks[-1]),
+        )
 
     def _click(self, place: str) -> None:
         self.surface.choose(place)

@@ -97,6 +97,8 @@ function render({ model, el }) {
       down = { at: now, x, y };
       return twice;
     };
+    on(host, "mousedown", (e) => { if (isCanvas(e)) e.target.classList.add("bl-mouse"); });
+    on(host, "keydown", (e) => { if (isCanvas(e)) e.target.classList.remove("bl-mouse"); });
     on(host, "mousedown", (e) => { if (isCanvas(e) && (e.button !== 0 || again(e.clientX, e.clientY))) e.stopPropagation(); });
 
     // A tap is told to the kernel; a moving finger scrolls the page and never places a piece.

@@ -20,13 +20,30 @@ function render({ model, el }) {
     const part = e.target.closest("[data-send]");
     if (part) model.send({ press: part.dataset.send });
   };
+  // A chosen file is read here and told as "file:TEXT"; one that is too large is never read.
+  const chosen = async (e) => {
+    const input = e.target.closest("[data-file]"), file = input?.files?.[0];
+    if (!file) return;
+    const text = file.size > 5e6 ? "" : await file.text();
+    model.send({ press: `${input.dataset.file}:${text}` });
+    input.value = "";
+  };
   // Letters on our buttons must not reach the notebook, where "d d" deletes a cell.
   const key = (e) => { if (!(e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || e.key === "Tab" || e.key === "Escape")) e.stopPropagation(); };
+  // "Next" brings the next cell of the notebook into view.
+  const go = (message) => {
+    if (message.go !== "next") return;
+    let cell = el.closest(".jp-Cell")?.nextElementSibling;
+    while (cell && !cell.classList.contains("jp-Cell")) cell = cell.nextElementSibling;
+    cell?.scrollIntoView({ block: "start" });
+  };
+  model.on("msg:custom", go);
   roles(); draw();
   body.addEventListener("click", press);
+  body.addEventListener("change", chosen);
   body.addEventListener("keydown", key);
   model.on("change:html", draw);
   model.on("change:label change:look change:live", roles);
-  return () => { model.off("change:html", draw); model.off("change:label change:look change:live", roles); };
+  return () => { model.off("msg:custom", go); model.off("change:html", draw); model.off("change:label change:look change:live", roles); };
 }
 export default { render };

@@ -56,6 +56,21 @@ def tag(name: str, *parts: object, raw: str = "", **attributes: object) -> str:
     return f"<{name}{words}>{''.join(escape(str(part)) for part in parts)}{raw}</{name}>"
 
 
-def button(text: str, send: str, *, title: str = "", look: str = "bl-link", **attributes: object) -> str:
+def button(
+    text: str,
+    send: str,
+    *,
+    title: str = "",
+    look: str = "bl-link",
+    **attributes: object,
+) -> str:
     """A pressable part: its text, what it sends, and its tooltip."""
-    return tag("button", text, type="button", class_=look, data_send=send, title=title or None, **attributes)
+    return tag(
+        "button",
+        text,
+        type="button",
+        class_=look,
+        data_send=send,
+        title=title or None,
+        **attributes,
+    )

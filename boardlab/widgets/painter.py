@@ -77,7 +77,10 @@ class Box(NamedTuple):
     def pixels(self) -> Box:
         """Grown to whole units, so that clipping leaves no seam."""
         return Box(
-            math.floor(self.left) - 1, math.floor(self.top) - 1, math.ceil(self.right) + 1, math.ceil(self.bottom) + 1
+            math.floor(self.left) - 1,
+            math.floor(self.top) - 1,
+            math.ceil(self.right) + 1,
+            math.ceil(self.bottom) + 1,
         )
 
 
@@ -148,10 +151,24 @@ class Painter:
         send(canvas, [_CODE["save"], [], 0])
         send(canvas, [_CODE["beginPath"], [], 0])
         for box in dirty:
-            send(canvas, [_CODE["rect"], [box.left, box.top, box.right - box.left, box.bottom - box.top], 0])
+            send(
+                canvas,
+                [
+                    _CODE["rect"],
+                    [box.left, box.top, box.right - box.left, box.bottom - box.top],
+                    0,
+                ],
+            )
         send(canvas, [_CODE["clip"], [], 0])
         for box in dirty:
-            send(canvas, [_CODE["clearRect"], [box.left, box.top, box.right - box.left, box.bottom - box.top], 0])
+            send(
+                canvas,
+                [
+                    _CODE["clearRect"],
+                    [box.left, box.top, box.right - box.left, box.bottom - box.top],
+                    0,
+                ],
+            )
         for shape in shapes:
             if any(box.meets(extent(shape)) for box in dirty):
                 for command in commands(shape):
@@ -161,7 +178,10 @@ class Painter:
 
 def changed_boxes(before: tuple, after: tuple) -> tuple[Box, ...] | None:
     """Where two lists of shapes differ; None when it is simpler to paint everything."""
-    old, new = [a for s in before for a in atoms(s)], [a for s in after for a in atoms(s)]
+    old, new = (
+        [a for s in before for a in atoms(s)],
+        [a for s in after for a in atoms(s)],
+    )
     gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
     if len(gone) + len(come) > MOST_CHANGES or [a for a in old if a not in gone] != [a for a in new if a not in come]:
         return None
@@ -194,11 +214,17 @@ def commands(shape: Path | Circle | Text) -> tuple[Command, ...]:
     if isinstance(shape, Text):
         return _text(shape)
     if isinstance(shape, Circle):
-        outline = [[_CODE["beginPath"], [], 0], [_CODE["arc"], [shape.x, shape.y, shape.r, 0, math.tau], 0]]
+        outline = [
+            [_CODE["beginPath"], [], 0],
+            [_CODE["arc"], [shape.x, shape.y, shape.r, 0, math.tau], 0],
+        ]
     else:
         outline = [[_CODE["beginPath"], [], 0], *_outline(shape.d)]
     if shape.fill:
-        outline += [[_CODE["set"], [_ATTR["fill_style"], shape.fill]], [_CODE["fill"], [], 0]]
+        outline += [
+            [_CODE["set"], [_ATTR["fill_style"], shape.fill]],
+            [_CODE["fill"], [], 0],
+        ]
     if shape.stroke:
         outline += [
             [_CODE["set"], [_ATTR["stroke_style"], shape.stroke]],
@@ -240,7 +266,15 @@ def _outline(d: str) -> Iterator[Command]:
 
 
 def _ellipse(
-    x1: float, y1: float, rx: float, ry: float, turn: float, large: float, sweep: float, x2: float, y2: float
+    x1: float,
+    y1: float,
+    rx: float,
+    ry: float,
+    turn: float,
+    large: float,
+    sweep: float,
+    x2: float,
+    y2: float,
 ) -> list[Any]:
     """An SVG arc, from its ends, as a canvas ellipse, from its centre (SVG 1.1, appendix F.6.5)."""
     phi = math.radians(turn)

@@ -51,7 +51,13 @@ class Panel(W.VBox):
         """Bring it up to date; called only while it is open."""
 
     def _press(self, name: str, do: Callable[[], None], *looks: str) -> W.Button:
-        return press(self.teller(name), self.teller(f"{name}.tip"), do, self.board.say_trouble, *looks)
+        return press(
+            self.teller(name),
+            self.teller(f"{name}.tip"),
+            do,
+            self.board.say_trouble,
+            *looks,
+        )
 
 
 class Log(Panel):
@@ -62,21 +68,32 @@ class Log(Panel):
     def make(self) -> tuple[W.Widget, ...]:
         self.all = False
         self.page = Page(look="bl-words", label=self.teller("log"))
-        self.page.on_press(safe(self.board.say_trouble)(self._pressed))
-        return (self.page,)
+        self.card = Page(look="bl-words", live="polite")
+        for page in (self.page, self.card):
+            page.on_press(safe(self.board.say_trouble)(self._pressed))
+        show_if(self.card, False)
+        return (row(self.page, self.card, looks=("bl-logbox",)),)
+
+    def show_rule(self, rule: str) -> None:
+        """Open a rule beside the log."""
+        close = tag("p", raw=button(self.teller("rule.close"), "close", title=self.teller("rule.close")))
+        self.card.html = self.teller.rule_panel(rule) + close
+        show_if(self.card, True)
 
     def refresh(self) -> None:
         steps, at = self.board.session.steps, self.board.session.at
-        shown = [n for n in range(len(steps), 0, -1) if self.all or len(steps) - n < LOG_FIRST + (len(steps) - at)]
+        first = self.board.session._floor + 1
+        every = range(len(steps), first - 1, -1)
+        shown = [n for n in every if self.all or len(steps) - n < LOG_FIRST + (len(steps) - at)]
         items = "".join(self._step(n) for n in shown)
         if not items:
             self.page.html = tag("p", self.teller("log.empty"), class_="bl-soft")
             return
-        rest = len(steps) - len(shown)
+        rest = len(every) - len(shown)
         more = ""
         if rest or self.all:
-            text = self.teller("log.less") if self.all else self.teller("log.all", n=len(steps))
-            more = tag("p", raw=button(text, "all"), style="margin-top:10px") if len(steps) > LOG_FIRST else ""
+            text = self.teller("log.less") if self.all else self.teller("log.all", n=self.board.number(len(steps)))
+            more = tag("p", raw=button(text, "all"), style="margin-top:10px") if len(every) > LOG_FIRST else ""
         start = button(self.teller("log.start"), "goto:start", title=self.teller("log.goto.tip"))
         self.page.html = tag("ol", raw=items, class_="bl-log") + more + tag("p", raw=start, style="margin-top:10px")
 
@@ -84,15 +101,24 @@ class Log(Panel):
         session, tell = self.board.session, self.teller
         step = session.steps[n - 1]
         who = tell.seat(step.state, step.seat)
-        head = tag("strong", f"{n}. {who}: {session.game.notation(step.action)}")
+        head = tag("strong", f"{self.board.number(n)}. {who}: {session.game.notation(step.action)}")
         if n == session.at:
             head += tag("span", tell("log.now"), class_="bl-soft")
         else:
             word = "log.goto" if n < session.at else "log.redo"
-            head += button(tell(word), f"goto:{n}", title=tell("log.goto.tip"), aria_label=tell("log.goto.name", n=n))
+            head += button(
+                tell(word),
+                f"goto:{n}",
+                title=tell("log.goto.tip"),
+                aria_label=tell("log.goto.name", n=self.board.number(n)),
+            )
         events = "".join(tag("li", raw=tell.event(step.state, event)) for event in step.state.events)
         later = " bl-later" if n > session.at else ""
-        return tag("li", raw=tag("div", raw=head, class_="bl-head") + tag("ul", raw=events), class_=f"bl-step{later}")
+        return tag(
+            "li",
+            raw=tag("div", raw=head, class_="bl-head") + tag("ul", raw=events),
+            class_=f"bl-step{later}",
+        )
 
     def _pressed(self, what: str) -> None:
         kind, _, value = what.partition(":")
@@ -100,6 +126,8 @@ class Log(Panel):
             self.board.show_rule(value)
         elif kind == "goto":
             self.board.goto(self.board.session._floor if value == "start" else int(value))
+        elif kind == "close":
+            show_if(self.card, False)
         elif kind == "all":
             self.all = not self.all
             self.refresh()
@@ -132,7 +160,11 @@ class Rules(Panel):
 
     def refresh(self) -> None:
         if self.rule:
-            html = self.teller.rule_panel(self.rule) + tag("p", raw=button(self.teller("rules.all"), "rule:"), style="margin-top:8px")
+            html = self.teller.rule_panel(self.rule) + tag(
+                "p",
+                raw=button(self.teller("rules.all"), "rule:"),
+                style="margin-top:8px",
+            )
         else:
             html = self._contents()
         if html != self._told:
@@ -145,8 +177,20 @@ class Rules(Panel):
         parts = []
         for n, (chapter, rules) in enumerate(chapters.items()):
             name = self.teller._first((f"chapter.{chapter}",), chapter)
-            items = "".join(tag("li", raw=self.teller.rule_button(each) + " " + escape(self.teller.rule_title(each))) for each in rules)
-            parts.append(tag("details", raw=tag("summary", name) + tag("ul", raw=items), id=f"bl-chapter-{n}"))
+            items = "".join(
+                tag(
+                    "li",
+                    raw=self.teller.rule_button(each) + " " + escape(self.teller.rule_title(each)),
+                )
+                for each in rules
+            )
+            parts.append(
+                tag(
+                    "details",
+                    raw=tag("summary", name) + tag("ul", raw=items),
+                    id=f"bl-chapter-{n}",
+                )
+            )
         return "".join(parts)
 
     def show(self, rule: str) -> None:
@@ -169,61 +213,131 @@ class NewGame(Panel):
         tell, game = self.teller, self.board.session.game
         seats = list(range(game.min_players, game.max_players + 1))
         now = len(self.board.session.seats)
-        self.players = self._drop("new.players", [(str(n), n) for n in seats], now if now in seats else seats[0])
+        self.players = self._drop(
+            "new.players",
+            [(str(n), n) for n in seats],
+            now if now in seats else seats[0],
+        )
         self.seats = [
-            self._drop("new.seat", [(tell.bot(who), who) for who in (YOU, *bots())], self._sits(n), n=n + 1)
+            self._drop(
+                "new.seat",
+                [(tell.bot(who), who) for who in (YOU, *bots())],
+                self._sits(n),
+                n=n + 1,
+            )
             for n in range(game.max_players)
         ]
+        self.colours = self._colours()
         self.options = {
             name: self._option(name, option) for name, option in game.options().items() if name != "players"
         }
         rulesets = game.rulesets()
         start = self.board.session.ruleset.name
         self.ruleset = self._drop(
-            "new.ruleset", [(tell.ruleset_name(name), name) for name in rulesets], start if start in rulesets else next(iter(rulesets))
+            "new.ruleset",
+            [(tell.ruleset_name(name), name) for name in rulesets],
+            start if start in rulesets else next(iter(rulesets)),
         )
         self.rulings = {name: self._ruling(name, values) for name, values in self._choices().items()}
-        self.seed = W.Text(value=str(self.board.session.seed), description=tell("new.seed"), tooltip=tell("new.seed.tip"))
+        self.seed = W.Text(
+            value=str(self.board.session.seed),
+            description=tell("new.seed"),
+            tooltip=tell("new.seed.tip"),
+        )
         self.players.observe(safe(self.board.say_trouble)(lambda _change: self._seats()), "value")
         self.go = self._press("new.go", self.start, "bl-main")
-        form = W.VBox([self.players, *self.seats, *self.options.values(), self.ruleset, self.seed])
-        form.add_class("bl-form")
+        form = W.VBox([self.players, self.ruleset, self.seed, *self.options.values()])
+        people = W.VBox([each for pair in zip(self.seats, self.colours, strict=False) for each in pair] or self.seats)
+        for box in (form, people):
+            box.add_class("bl-form")
         rulings = W.VBox(list(self.rulings.values()))
         rulings.add_class("bl-form")
         show_if(rulings, False)
         self._more = press(
-            tell("new.rulings"), tell("new.rulings.tip"), lambda: show_if(rulings, "bl-hide" in rulings._dom_classes), self.board.say_trouble
+            tell("new.rulings"),
+            tell("new.rulings.tip"),
+            lambda: show_if(rulings, rulings.layout.display == "none"),
+            self.board.say_trouble,
         )
         self._seats()
-        return form, row(self.go, self._more), rulings
+        return form, people, row(self.go, self._more), rulings
 
     def _sits(self, n: int) -> str:
         seats = self.board.session.seats
         return seats[n] if n < len(seats) else YOU
 
     def _drop(self, key: str, options: list[tuple[str, Any]], value: Any, **facts: Any) -> W.Dropdown:
-        return W.Dropdown(options=options, value=value, description=self.teller(key, **facts), tooltip=self.teller(f"{key}.tip", **facts))
+        return W.Dropdown(
+            options=options,
+            value=value,
+            description=self.teller(key, **facts),
+            tooltip=self.teller(f"{key}.tip", **facts),
+        )
 
     def _option(self, name: str, option: Any) -> W.Widget:
-        label, value = self.teller.option_name(name), self.board.session.options.get(name, option.default)
+        label, value = (
+            self.teller.option_name(name),
+            self.board.session.options.get(name, option.default),
+        )
         if set(option.choices) == {"yes", "no"}:
-            return W.Checkbox(value=value in ("yes", True), description=label, indent=False, tooltip=label)
+            return W.Checkbox(
+                value=value in ("yes", True),
+                description=label,
+                indent=False,
+                tooltip=label,
+            )
         if not option.choices:
             return W.Text(value=str(value), description=label, tooltip=label)
         options = [(self.teller.option_value(name, each), each) for each in option.choices]
-        return W.Dropdown(options=options, value=value if value in option.choices else option.default, description=label, tooltip=label)
+        return W.Dropdown(
+            options=options,
+            value=value if value in option.choices else option.default,
+            description=label,
+            tooltip=label,
+        )
 
     def _choices(self) -> dict[str, tuple[Any, ...]]:
         return dict(self.board.session.game.rulings())
 
     def _ruling(self, name: str, values: tuple[Any, ...]) -> W.Dropdown:
         label = self.teller.ruling_name(name)
-        options = [(self.teller("new.as_preset"), None), *((self.teller.ruling_value(name, each), each) for each in values)]
-        return W.Dropdown(options=options, value=None, description=label, tooltip=label)
+        options = [
+            (self.teller("new.as_preset"), ""),
+            *((self.teller.ruling_value(name, each), each) for each in values),
+        ]
+        return W.Dropdown(options=options, value="", description=label, tooltip=label)
+
+    def _colours(self) -> list[W.Dropdown]:
+        """For each seat its colour, or whatever the game lets each seat choose."""
+        told = getattr(self.board.session.game, "seat_choices", None)
+        if told is None:
+            return []
+        self.seat_option, values = told()
+        options = [
+            (self.teller("new.usual"), ""),
+            *((self.teller.option_value(self.seat_option, v), v) for v in values),
+        ]
+        name = self.teller.option_name(self.seat_option)
+        return [
+            W.Dropdown(
+                options=options, value="", description=f"{self.teller('new.seat', n=n + 1)}: {name}", tooltip=name
+            )
+            for n in range(len(self.seats))
+        ]
+
+    def _chosen_colours(self, wanted: int) -> dict[str, tuple[str, ...]]:
+        """The colours of the form; seats that leave it open get what the others left."""
+        chosen = [each.value for each in self.colours[:wanted]]
+        if not any(chosen):
+            return {}
+        rest = [value for _, value in self.colours[0].options if value and value not in chosen]
+        return {self.seat_option: tuple(each or rest.pop(0) for each in chosen)}
 
     def _seats(self) -> None:
         for n, seat in enumerate(self.seats):
             show_if(seat, n < self.players.value)
+        for n, colour in enumerate(self.colours):
+            show_if(colour, n < self.players.value)
 
     def start(self) -> None:
         """Begin the game of the form; the old one stays until the new one stands."""
@@ -232,8 +346,9 @@ class NewGame(Panel):
         for name, widget in self.options.items():
             value = widget.value
             options[name] = ("yes" if value else "no") if isinstance(widget, W.Checkbox) else value
+        options |= self._chosen_colours(self.players.value)
         ruleset: Any = self.ruleset.value
-        changes = {name: widget.value for name, widget in self.rulings.items() if widget.value is not None}
+        changes = {name: widget.value for name, widget in self.rulings.items() if widget.value != ""}
         if changes:
             ruleset = game.rulesets()[ruleset].with_rulings(self._choices(), **changes)
         seed = self.seed.value.strip()
@@ -257,34 +372,46 @@ class Saving(Panel):
     def make(self) -> tuple[W.Widget, ...]:
         tell = self.teller
         name = f"{self.board.session.game.name}-game.json"
-        self.file = W.Text(value=name, description=tell("save.file"), tooltip=tell("save.file.tip"), layout={"width": "320px"})
-        self.upload = W.FileUpload(accept=".json,.txt", multiple=False, description=tell("save.upload"), tooltip=tell("save.upload.tip"))
-        self.upload.observe(safe(self.board.say_trouble)(self._uploaded), "value")
-        self.text = W.Textarea(value="", placeholder=tell("save.text.hint"), tooltip=tell("save.text.tip"), rows=6, layout={"width": "100%"})
-        self.text_label = W.Label(tell("save.text"))
-        self.link = Page(look="bl-words")
+        self.file = W.Text(
+            value=name,
+            description=tell("save.file"),
+            tooltip=tell("save.file.tip"),
+            layout={"width": "320px"},
+        )
+        self.text = W.Textarea(
+            description=tell("save.text"), placeholder=tell("save.text.hint"), tooltip=tell("save.text.tip"), rows=6
+        )
+        self.text.add_class("bl-stack")
+        self.files = Page(look="bl-words bl-files")
+        self.files.on_press(safe(self.board.say_trouble)(self._uploaded))
         self.note = Page(look="bl-words")
-        self.auto = W.Checkbox(value=self.board.session.autosave is not None, description=tell("save.auto"), indent=False, tooltip=tell("save.auto.tip"))
+        kept = self.board.session.autosave is not None
+        self.auto = W.Checkbox(value=kept, description=tell("save.auto"), indent=False, tooltip=tell("save.auto.tip"))
         self.auto.observe(safe(self.board.say_trouble)(self._auto), "value")
         return (
-            row(self.file, self._press("save.save", self.save), self._press("save.load", self.load)),
-            row(self.auto, self.link, self.upload),
+            row(self.file, self._press("save.save", self.save), self._press("save.load", self.load), self.auto),
+            self.files,
             self.note,
-            self.text_label,
             self.text,
             row(self._press("save.show", self.show_text), self._press("save.read", self.read_text)),
         )
 
     def refresh(self) -> None:
-        record = self.board.session.record().dumps()
-        data = base64.b64encode(record.encode()).decode()
+        tell = self.teller
+        data = base64.b64encode(self.board.session.record().dumps().encode()).decode()
         name = Path(self.file.value or "game.json").name
-        self.link.html = tag(
-            "a", self.teller("save.download"), href=f"data:application/json;base64,{data}", download=name, class_="bl-link",
-            title=self.teller("save.download.tip"),
+        down = tag(
+            "a", tell("save.download"), href=f"data:application/json;base64,{data}", download=name,
+            class_="bl-press", title=tell("save.download.tip"),
         )  # fmt: skip
+        chooser = tag(
+            "input", type="file", accept=".json,.txt", data_file="file", class_="bl-file", title=tell("save.upload.tip")
+        )
+        up = tag("label", tell("save.upload"), raw=chooser, class_="bl-press")
+        self.files.html = down + up
         line = self.board.resume_line()
-        self.note.html = tag("p", self.teller("save.resume"), raw=" " + tag("code", line)) if line else ""
+        self.note.html = tag("p", tell("save.resume"), raw=" " + tag("code", line)) if line else ""
+        show_if(self.note, bool(line))
 
     def show_text(self) -> None:
         """Put the game's text into the box, for copying."""
@@ -307,15 +434,8 @@ class Saving(Panel):
         """Load the game of the named file."""
         self._take(Record.load(self.file.value.strip()).dumps())
 
-    def _uploaded(self, change: Any) -> None:
-        if not change["new"]:
-            return
-        content = bytes(change["new"][0]["content"])
-        self.upload.value = ()
-        try:
-            text = content.decode("utf-8")
-        except UnicodeDecodeError:
-            raise BadRecord(self.teller("save.no_text", name=str(change["new"][0]["name"]))) from None
+    def _uploaded(self, what: str) -> None:
+        _kind, _, text = what.partition(":")
         self._take(text)
 
     def _take(self, text: str) -> None:
@@ -341,9 +461,24 @@ class View(Panel):
         tell, surface = self.teller, self.board.surface
         themes = [(tell(f"view.theme.{each}"), each) for each in ("auto", "light", "dark", "projector")]
         layouts = [(tell(f"view.layout.{each}"), each) for each in ("auto", "wide", "narrow")]
-        self.theme = W.Dropdown(options=themes, value=surface.theme_wanted, description=tell("view.theme"), tooltip=tell("view.theme.tip"))
-        self.layouts = W.Dropdown(options=layouts, value=surface.layout_wanted, description=tell("view.layout"), tooltip=tell("view.layout.tip"))
-        self.marks = W.Checkbox(value=surface.show_gains, description=tell("view.gains"), indent=False, tooltip=tell("view.gains.tip"))
+        self.theme = W.Dropdown(
+            options=themes,
+            value=surface.theme_wanted,
+            description=tell("view.theme"),
+            tooltip=tell("view.theme.tip"),
+        )
+        self.layouts = W.Dropdown(
+            options=layouts,
+            value=surface.layout_wanted,
+            description=tell("view.layout"),
+            tooltip=tell("view.layout.tip"),
+        )
+        self.marks = W.Checkbox(
+            value=surface.show_gains,
+            description=tell("view.gains"),
+            indent=False,
+            tooltip=tell("view.gains.tip"),
+        )
         show = self.board.say_trouble
         self.theme.observe(safe(show)(lambda change: self.board.look(theme=change["new"])), "value")
         self.layouts.observe(safe(show)(lambda change: self.board.look(layout=change["new"])), "value")
@@ -359,7 +494,11 @@ class View(Panel):
     def _keys(self) -> str:
         keys = ("arrows", "enter", "n", "what", "u", "r", "s", "d", "l", "esc")
         rows = "".join(
-            tag("tr", raw=tag("th", raw=tag("code", self.teller(f"keys.{key}.key")), scope="row") + tag("td", self.teller(f"keys.{key}")))
+            tag(
+                "tr",
+                raw=tag("th", raw=tag("code", self.teller(f"keys.{key}.key")), scope="row")
+                + tag("td", self.teller(f"keys.{key}")),
+            )
             for key in keys
         )
         return tag("h4", self.teller("keys")) + tag("table", raw=tag("tbody", raw=rows))

@@ -8,7 +8,12 @@ from typing import Any, NamedTuple
 
 Point = tuple[float, float]
 
-ARROWS: Mapping[str, Point] = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
+ARROWS: Mapping[str, Point] = {
+    "ArrowUp": (0, -1),
+    "ArrowDown": (0, 1),
+    "ArrowLeft": (-1, 0),
+    "ArrowRight": (1, 0),
+}
 SIDEWAYS_COST = 1.2
 
 
@@ -59,8 +64,14 @@ class Cursor:
 
 def first_place(centres: Mapping[str, Point]) -> str:
     """The place nearest to the middle of all places that are in the first third of the width."""
-    left, right = min(x for x, _ in centres.values()), max(x for x, _ in centres.values())
-    top, bottom = min(y for _, y in centres.values()), max(y for _, y in centres.values())
+    left, right = (
+        min(x for x, _ in centres.values()),
+        max(x for x, _ in centres.values()),
+    )
+    top, bottom = (
+        min(y for _, y in centres.values()),
+        max(y for _, y in centres.values()),
+    )
     goal = (left + (right - left) * 0.28, (top + bottom) / 2)
     return min(centres, key=lambda place: math.dist(centres[place], goal))
 
@@ -95,7 +106,10 @@ class Picker:
     def begin(self, state: Any, legal: Sequence[Any]) -> None:
         """Where a decision leaves only one first place, it is picked already."""
         if state.pending:
-            while len(only := self.choices(legal)) == 1 and self._fits(legal, (*self.picks, *only)) == (None, (*self.picks, *only)):
+            while len(only := self.choices(legal)) == 1 and self._fits(legal, (*self.picks, *only)) == (
+                None,
+                (*self.picks, *only),
+            ):
                 self.picks = (*self.picks, *only)
 
     def click(self, state: Any, legal: Sequence[Any], place: str) -> Click:

@@ -54,17 +54,19 @@ class Surface(W.VBox):
         self.on_look: list[Callable[[], None]] = []
         self.state = state
         self.enabled = True
+        self.peek = True
         self.show_gains = True
         self.marks: tuple[Mark, ...] = ()
         self.tried: tuple[str, tuple[Violation, ...]] | None = None
         self.cursor, self.picker = Cursor(), Picker(self.game)
-        self.rested = ""
+        self.rest = self.rested = self._kind = ""
         self._looked = False
         self._gains: dict[str, int] = {}
         self._legal: tuple[Any, ...] = ()
         self._preview: dict[str, tuple[str, tuple[Violation, ...]]] = {}
         self.guard = Guard(label=teller("board.label"), kind=teller("board.kind"))
-        self.live = Page(live="polite", look="bl-words bl-live")
+        self.live = Page(live="polite", look="bl-words bl-live bl-empty")
+        self.live.add_class("bl-live-box")
         self.scene: Scene = self._scene()
         self.painter = Painter(LAYERS, self.scene.width, self.scene.height)
         super().__init__([self.painter.canvas, self.guard])
@@ -129,7 +131,12 @@ class Surface(W.VBox):
         return x * SCALE, y * SCALE
 
     def _scene(self) -> Scene:
-        return self.game.scene(self.state, theme=self.theme, layout=self.picture_layout, marks=self._marks())
+        return self.game.scene(
+            self.state,
+            theme=self.theme,
+            layout=self.picture_layout,
+            marks=self._marks(),
+        )
 
     def _marks(self) -> tuple[Mark, ...]:
         marks = list(self.marks)
@@ -138,7 +145,13 @@ class Surface(W.VBox):
         if self.tried is not None:
             marks.append(Mark("refused", self.tried[0]))
         if self.cursor.place is not None:
-            if self.pick is None and self.enabled and self._looked and self._refused(self.cursor.place) and self.tried is None:
+            if (
+                self.pick is None
+                and self.enabled
+                and self._looked
+                and self._refused(self.cursor.place)
+                and self.tried is None
+            ):
                 marks.append(Mark("refused", self.cursor.place))
             marks.append(Mark("cursor", self.cursor.place))
         return tuple(marks)
@@ -150,7 +163,7 @@ class Surface(W.VBox):
         return picked + [Mark("gain", place, str(n)) for place, n in self._gains.items()]
 
     def _refused(self, place: str) -> bool:
-        if self.state.pending or self.picker.picks:
+        if not self.peek or not self.enabled or self.pick is not None or self.state.pending or self.picker.picks:
             return False
         return bool(self._told(place)[1])
 
@@ -175,8 +188,11 @@ class Surface(W.VBox):
         self._speak(html, kind)
 
     def _speak(self, html: str, kind: str = "") -> None:
+        if not html and self.rest and self.enabled:
+            html = tag("span", self.rest, class_="bl-soft")
         sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""
-        self.live.look = f"bl-words bl-live{f' bl-{kind}' if kind else ''}"
+        look = f" bl-{kind}" if kind else ""
+        self.live.look = f"bl-words bl-live{look}{'' if html else ' bl-empty'}"
         self.live.html = f"<p>{sign}{html}</p>"
 
     def say_trouble(self, trouble: Trouble) -> None:
@@ -184,8 +200,15 @@ class Surface(W.VBox):
         if trouble.expected:
             self.say(escape(trouble.sentence), "bad")
             return
-        folded = tag("details", raw=tag("summary", self.teller("trouble.trace")) + tag("pre", trouble.trace), id="bl-trace")
-        self.say(tag("span", self.teller("trouble.ours", error=trouble.sentence)) + folded, "bad")
+        folded = tag(
+            "details",
+            raw=tag("summary", self.teller("trouble.trace")) + tag("pre", trouble.trace),
+            id="bl-trace",
+        )
+        self.say(
+            tag("span", self.teller("trouble.ours", error=trouble.sentence)) + folded,
+            "bad",
+        )
 
     def set_variant(self, variant: str) -> None:
         """Point and place in this variant from now on."""
@@ -320,10 +343,10 @@ class Surface(W.VBox):
         self._looked = place is not None
         self.paint()
         if place is None:
-            self._speak(self.rested, getattr(self, "_kind", ""))
+            self._speak(self.rested, self._kind)
         else:
             told = self._words(place)
-            self._speak(told, "bad" if self.enabled and self.pick is None and self._refused(place) else "")
+            self._speak(told, "bad" if self._refused(place) else "")
 
     def _words(self, place: str) -> str:
         here = tag("span", self.game.describe_cell(self.state, place, self.teller.lang))
@@ -332,7 +355,7 @@ class Surface(W.VBox):
         if self.state.pending or self.picker.picks:
             open_ = place in self.picker.choices(self._legal)
             return f"{here} {tag('span', self.teller('board.choose_here'), class_='bl-soft')}" if open_ else here
-        return f"{here} {self._told(place)[0]}"
+        return f"{here} {self._told(place)[0]}" if self.peek else here
 
     def choose(self, place: str) -> None:
         """Click at a place, whatever pointed at it."""

@@ -62,11 +62,20 @@ class Teller:
         if not rule:
             return ""
         title = self.rule_title(rule)
-        return button(rule, f"rule:{rule}", title=title, look="bl-rule", aria_label=self("rule.read", rule=rule, title=title))
+        return button(
+            rule,
+            f"rule:{rule}",
+            title=title,
+            look="bl-rule",
+            aria_label=self("rule.read", rule=rule, title=title),
+        )
 
     def rule_panel(self, rule: str) -> str:
         """The whole rule: title, text, statements of the document, place in the published rulebook."""
-        parts = [tag("h3", f"{rule}  {self.rule_title(rule)}"), tag("p", self.rule_text(rule))]
+        parts = [
+            tag("h3", f"{rule}  {self.rule_title(rule)}"),
+            tag("p", self.rule_text(rule)),
+        ]
         try:
             entry = self.game.rulebook().rule(rule)
         except UnknownName:
@@ -83,13 +92,19 @@ class Teller:
         return "".join(parts) + tag("table", raw=tag("tbody", raw=table))
 
     def ruling_name(self, ruling: str) -> str:
-        return self._first((f"ruling.{ruling}.name", f"ruling.{ruling}.title", f"ruling.{ruling}"), ruling)
+        return self._first(
+            (f"ruling.{ruling}.name", f"ruling.{ruling}.title", f"ruling.{ruling}"),
+            ruling,
+        )
 
     def ruling_value(self, ruling: str, value: object) -> str:
         return self._first((f"ruling.{ruling}.{value}", f"reading.{ruling}.{value}"), str(value))
 
     def option_name(self, option: str) -> str:
-        return self._first((f"option.{option}.name", f"option.{option}.title", f"option.{option}"), option)
+        return self._first(
+            (f"option.{option}.name", f"option.{option}.title", f"option.{option}"),
+            option,
+        )
 
     def option_value(self, option: str, value: object) -> str:
         return self._first((f"option.{option}.{value}", f"colour.{value}"), str(value))
@@ -118,7 +133,13 @@ class Teller:
             return ""
         letter, fill, ink = self.game.seat_badges(state)[seat]
         look = theme(themename)
-        return tag("span", letter, class_="bl-badge", aria_hidden="true", style=f"background:{look[fill]};color:{look[ink]}")
+        return tag(
+            "span",
+            letter,
+            class_="bl-badge",
+            aria_hidden="true",
+            style=f"background:{look[fill]};color:{look[ink]}",
+        )
 
     # --- what happens ------------------------------------------------------------------------------------------
 
@@ -173,6 +194,14 @@ class Teller:
         for piece in _RULE_ID.split(text):
             bare = piece.strip("()（）")
             parts.append(self.rule_button(bare) if bare in known else escape(piece))
+        return "".join(parts)
+
+    def link_html(self, html: str) -> str:
+        """HTML of ours in which every rule id becomes pressable; ids stand in its text only."""
+        parts = []
+        for piece in _RULE_ID.split(html):
+            bare = piece.strip("()（）")
+            parts.append(self.rule_button(bare) if bare in self._rule_ids else piece)
         return "".join(parts)
 
     @cached_property

@@ -37,7 +37,11 @@ def toy_game(monkeypatch):
     for module in (session, record, board_module):
         monkeypatch.setattr(module, "game" if hasattr(module, "game") else "game_named", game)
     monkeypatch.setattr(session, "bots", lambda: ("first",))
-    monkeypatch.setattr(session, "bot", lambda name: lambda game, view, rng: game.position(view).legal_actions()[0])
+    monkeypatch.setattr(
+        session,
+        "bot",
+        lambda name: lambda game, view, rng: game.position(view).legal_actions()[0],
+    )
     return toy.GAME
 
 

@@ -20,9 +20,7 @@ from boardlab.kernel.words import Words
 from boardlab.picture import Circle, Layer, Path, Scene, Text
 from boardlab.picture.theme import theme as theme_named
 
-CELLS = tuple(
-    f"{q}.{r}" for q, r in itertools.product(range(-2, 3), repeat=2) if abs(q + r) <= 2
-)
+CELLS = tuple(f"{q}.{r}" for q, r in itertools.product(range(-2, 3), repeat=2) if abs(q + r) <= 2)
 FLAGS = ("flag:red", "flag:blue")
 NAMES = {"en": ("Ash", "Birch"), "zh": ("梣", "桦")}
 
@@ -122,8 +120,12 @@ class State:
                 points[self.turn] += 1
                 events.append(Event("point", "TOY-JOIN", self.turn, (action.cell,), {}))
             return replace(
-                self, stones=(*self.stones, (action.cell, self.turn)), points=tuple(points), events=tuple(events),
-                pending=("choose",) if joined else (), turn=self.turn if joined else 1 - self.turn,
+                self,
+                stones=(*self.stones, (action.cell, self.turn)),
+                points=tuple(points),
+                events=tuple(events),
+                pending=("choose",) if joined else (),
+                turn=self.turn if joined else 1 - self.turn,
             )
         changed: dict[str, Any] = {}
         if isinstance(action, Lift):
@@ -165,7 +167,10 @@ class Game:
         return Words(lang, self.TABLE)
 
     def options(self) -> dict[str, Option]:
-        return {"size": Option("size", ("small", "large"), "small"), "caps": Option("caps", ("yes", "no"), "yes")}
+        return {
+            "size": Option("size", ("small", "large"), "small"),
+            "caps": Option("caps", ("yes", "no"), "yes"),
+        }
 
     def initial(self, players: int = 2, ruleset: Any = "published", **options: Any) -> State:
         if players != 2:
@@ -218,13 +223,25 @@ class Game:
         return self.parse(data["text"])
 
     def rulesets(self) -> dict[str, Ruleset]:
-        return {"published": Ruleset("published", {"goal": 5}), "document": Ruleset("document", {"goal": 3})}
+        return {
+            "published": Ruleset("published", {"goal": 5}),
+            "document": Ruleset("document", {"goal": 3}),
+        }
 
     def differences(self) -> tuple:
         return ()
 
     def rulebook(self) -> Rulebook:
-        ids = ("TOY-PUT", "TOY-JOIN", "TOY-CHOICE", "TOY-MIDDLE", "TOY-TAKEN", "TOY-PENDING", "TOY-OWN", "TOY-END")
+        ids = (
+            "TOY-PUT",
+            "TOY-JOIN",
+            "TOY-CHOICE",
+            "TOY-MIDDLE",
+            "TOY-TAKEN",
+            "TOY-PENDING",
+            "TOY-OWN",
+            "TOY-END",
+        )
         return Rulebook(tuple(Rule(each, "play", ("TOY-D01",), "page 1") for each in ids))
 
     def describe(self, state: State, lang: str = "en") -> str:
@@ -249,7 +266,10 @@ class Game:
         return NAMES[lang][seat]
 
     def seat_badges(self, state: State) -> tuple:
-        return (("A", "player.blue.fill", "player.blue.ink"), ("B", "player.orange.fill", "player.orange.ink"))
+        return (
+            ("A", "player.blue.fill", "player.blue.ink"),
+            ("B", "player.orange.fill", "player.orange.ink"),
+        )
 
     def prompt(self, state: State, lang: str = "en") -> str:
         return "Choose a flag, slide a stone, or decline." if state.pending else "Put a stone on an empty cell."
@@ -280,11 +300,20 @@ class Game:
     def gains(self, state: State, **how: Any) -> dict[str, int]:
         if state.pending:
             return {}
-        return {c: 1 for c in CELLS if c not in state.at and c != "0.0" and any(state.at.get(n) == state.turn for n in near(c))}
+        return {
+            c: 1
+            for c in CELLS
+            if c not in state.at and c != "0.0" and any(state.at.get(n) == state.turn for n in near(c))
+        }
 
     def preview(self, state: State, cell: str, cap: bool = False) -> Preview:
         why = state.why_not(Put(cell, cap))
-        return Preview(not why, why, () if why else state.apply(Put(cell, cap)).events, "" if why else "TOY-PUT")
+        return Preview(
+            not why,
+            why,
+            () if why else state.apply(Put(cell, cap)).events,
+            "" if why else "TOY-PUT",
+        )
 
     def describe_preview(self, state: State, seen: Preview, lang: str = "en") -> str:
         return " ".join(self.event_text(state, event, lang) for event in seen.events)
@@ -316,11 +345,27 @@ class Game:
         best = min(self.places(state), key=far)
         return best if far(best) < 26**2 else None
 
-    def scene(self, state: State, *, theme: str = "light", layout: str = "wide", marks: Any = ()) -> Scene:
+    def scene(
+        self,
+        state: State,
+        *,
+        theme: str = "light",
+        layout: str = "wide",
+        marks: Any = (),
+    ) -> Scene:
         look = theme_named(theme)
         wide, high = (440, 300) if layout == "wide" else (300, 420)
         ground = [Path(f"M 0 0 L {wide} 0 L {wide} {high} L 0 {high} Z", look["surface"])]
-        ground += [Circle(*self.centre(state, c, layout), 24, look["cell"], look["line.strong"], 1.5) for c in self.places(state)]
+        ground += [
+            Circle(
+                *self.centre(state, c, layout),
+                24,
+                look["cell"],
+                look["line.strong"],
+                1.5,
+            )
+            for c in self.places(state)
+        ]
         pieces = []
         for cell, seat in state.stones:
             x, y = self.centre(state, cell, layout)
@@ -328,7 +373,16 @@ class Game:
             pieces.append(Circle(x, y, 16, look[f"player.{colour}.fill"], look["edge"], 2))
             pieces.append(Text(x, y, "AB"[seat], 14, look[f"player.{colour}.ink"]))
         signs = [Circle(*self.centre(state, m.cell, layout), 21, None, look["mark.legal"], 3) for m in marks]
-        return Scene(wide, high, (Layer("map", tuple(ground)), Layer("pieces", tuple(pieces)), Layer("marks", tuple(signs))), "Toy")
+        return Scene(
+            wide,
+            high,
+            (
+                Layer("map", tuple(ground)),
+                Layer("pieces", tuple(pieces)),
+                Layer("marks", tuple(signs)),
+            ),
+            "Toy",
+        )
 
 
 GAME = Game()
