@@ -90,6 +90,8 @@ class Board:
         town_at: For each cell, the number of the town next to it, or -1. No field touches two towns.
         touches: For each cell, the mask of the towns next to it.
         of_colour: For each colour number, the mask of its towns.
+        every_place: Each placement, without and with a seal, beside the bit of its field.
+        every_plain_place: The same, only those without.
     """
 
     def __init__(self, name: str) -> None:
@@ -120,6 +122,8 @@ class Board:
         self.plain = tuple(Place(label) for label in self.field_labels)
         self.with_seal = tuple(Place(label, seal=True) for label in self.field_labels)
         self.bit_of = tuple(1 << self.index[label] for label in self.field_labels)
+        self.every_plain_place = tuple(zip(self.plain, self.bit_of, strict=True))
+        self.every_place = self.every_plain_place + tuple(zip(self.with_seal, self.bit_of, strict=True))
 
     def __repr__(self) -> str:
         return f"Board({self.name!r})"

@@ -195,10 +195,13 @@ def chance(state: State) -> tuple[Outcome, ...]:
         left = tiles_left(state)
         field, among = _next_farmer(state), sum(left.values())
         return tuple(Outcome(Tile(field, kind), Fraction(n, among)) for kind, n in left.items() if n)
-    if state.seat >= 0:
-        return (Outcome(Start(state.seat), Fraction(1)),)
-    players = len(state.colours)
-    return tuple(Outcome(Start(seat), Fraction(1, players)) for seat in range(players))
+    return any_start((state.seat,) if state.seat >= 0 else tuple(range(len(state.colours))))
+
+
+@cache
+def any_start(seats: tuple[int, ...]) -> tuple[Outcome, ...]:
+    """One of these seats starts, each with the same chance. Rule CAS-SETUP-7."""
+    return tuple(Outcome(Start(seat), Fraction(1, len(seats))) for seat in seats)
 
 
 def tiles_left(state: State) -> dict[str, int]:

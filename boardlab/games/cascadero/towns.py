@@ -119,7 +119,7 @@ def score(draft: State, seat: int, cell: int, verdict: Verdict) -> None:
     facts: dict[str, Any] = {"field": labels[cell], "town": town, "colour": COLOURS[colour]}
     if not verdict.steps:
         kind = "contact" if verdict.contact else "lone"
-        facts["touching"] = draft.board.cells(verdict.contact)
+        facts["touching"] = draft.board.cells(verdict.contact) if verdict.contact else ()
         draft.events.append(Event(kind, verdict.rule, seat, (town, *facts["touching"]), facts))
         return
     visit = LATER if verdict.rule == "CAS-TOWN-6" else FIRST

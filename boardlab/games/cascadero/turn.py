@@ -29,7 +29,7 @@ from boardlab.games.cascadero.actions import (
 from boardlab.games.cascadero.change import put
 from boardlab.games.cascadero.facts import COLOURS
 from boardlab.kernel.chance import pick
-from boardlab.kernel.errors import IllegalAction
+from boardlab.kernel.errors import BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Violation
 
 if TYPE_CHECKING:
@@ -52,14 +52,8 @@ def apply(state: State, action: Action) -> State:
         raise refused(state, action)
     elif isinstance(action, (Tile, Start)):
         return setup.apply_chance(state, action)
-    draft = replace(state)
-    draft.events = []
-    if type(action) is Place:
-        place(draft, action)
-    elif isinstance(action, Decline):
-        decline(draft)
-    else:
-        HANDLERS[type(action)](draft, action)
+    draft = replace(state, events=[])
+    HANDLERS[type(action)](draft, action)
     carry_on(draft)
     return draft
 
@@ -70,7 +64,10 @@ def may_place(state: State, action: Place) -> bool:
     cell = board.index.get(action.field, -1)
     if cell < 0 or state.pending or state.over or state.start < 0:
         return False
-    if not (board.fields & ~state.taken) >> cell & 1 or farmers.locked(state, state.seat, cell):
+    bit = 1 << cell
+    if bit & state.taken or not bit & board.fields:
+        return False
+    if bit & board.farmers and farmers.locked(state, state.seat, cell):
         return False
     return not action.seal or may_seal(state, cell)
 
@@ -106,7 +103,7 @@ def place(draft: State, action: Place) -> None:
     towns.score(draft, seat, cell, verdict)
 
 
-def decline(draft: State) -> None:
+def decline(draft: State, action: Decline) -> None:
     """Do without what is offered; all offers are optional unless a ruling says otherwise."""
     decision = draft.pending[0]
     draft.pending = ()
@@ -136,6 +133,8 @@ def place_again(draft: State, step: PlaceAgain) -> None:
 
 
 HANDLERS: dict[type, Callable[[Any, Any], None]] = {
+    Place: place,
+    Decline: decline,
     Advance: tracks.answer_free_advance,
     Move: seals.answer_move,
     Herald: heralds.answer,
@@ -263,18 +262,17 @@ def sample_action(state: State, rng: Random) -> Action:
     if state.pending:
         answers = legal_actions(state)
         return answers[int(rng.random() * len(answers))]
-    board, taken, farm = state.board, state.taken, state.board.farmers
-    fields, seals_in_hand = len(board.plain), state.seals[state.seat]
+    if state.over:
+        raise BoardlabError("the game is over; there is nothing to choose from")
+    board, taken, random = state.board, state.taken, rng.random
+    table = board.every_place if state.seals[state.seat] else board.every_plain_place
+    size, closed = len(table), taken | board.farmers
     while True:
-        lot = int(rng.random() * (2 * fields if seals_in_hand else fields))
-        field, seal = lot % fields, lot >= fields
-        bit = board.bit_of[field]
-        if bit & taken or (bit & farm and farmers.locked(state, state.seat, bit.bit_length() - 1)):
+        action, bit = table[int(random() * size)]
+        if bit & closed and (bit & taken or farmers.locked(state, state.seat, bit.bit_length() - 1)):
             continue
-        if not seal:
-            return board.plain[field]
-        if may_seal(state, bit.bit_length() - 1):
-            return board.with_seal[field]
+        if not action.seal or may_seal(state, bit.bit_length() - 1):
+            return action
 
 
 def refused(state: State, action: Action) -> IllegalAction:
