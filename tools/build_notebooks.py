@@ -21,7 +21,8 @@ from msgspec import Struct
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # so that `python tools/build_notebooks.py` finds its neighbours
 
-import boardlab  # noqa: E402
+from boardlab.kernel import games  # noqa: E402
+from boardlab.kernel.version import VERSION  # noqa: E402
 from boardlab.lessons import Course, Lesson, LessonText, open_course  # noqa: E402
 from boardlab.lessons.model import Exercise, Pair  # noqa: E402
 from tools.refresh import KERNEL, refreshed  # noqa: E402
@@ -29,7 +30,7 @@ from tools.refresh import KERNEL, refreshed  # noqa: E402
 NOTEBOOKS = ROOT / "notebooks"
 LANGUAGES = ("en", "zh")
 REPOSITORY = "boardlab/boardlab"
-BINDER = f"https://mybinder.org/v2/gh/{REPOSITORY}/v{boardlab.__version__}?urlpath=lab/tree/notebooks/"
+BINDER = f"https://mybinder.org/v2/gh/{REPOSITORY}/v{VERSION}?urlpath=lab/tree/notebooks/"
 CHANGING = "nbval-ignore-output"
 """The tag of cells that print versions."""
 
@@ -257,7 +258,7 @@ def start_cells() -> list[Cell]:
             cells.append(code(name, part["code"].strip(), *part.get("tags", ())))
             continue
         for lang in LANGUAGES:
-            lessons = {game: _lesson_list(game, lang) for game in boardlab.games()}
+            lessons = {game: _lesson_list(game, lang) for game in games()}
             cells.append(page(f"{name}-{lang}", _filled(part[lang].strip(), lessons), slide=part.get("slide", "slide")))
     return cells
 
@@ -322,7 +323,7 @@ def all_notebooks(wanted: list[str]) -> Iterator[tuple[Path, Any]]:
     Args:
         wanted: ``start``, a game, or a game and a lesson such as ``cascadero/03``; all when empty.
     """
-    for game in boardlab.games():
+    for game in games():
         course = open_course(game)
         for number in course.ids:
             if wanted and game not in wanted and f"{game}/{number}" not in wanted:
