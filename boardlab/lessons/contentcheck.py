@@ -130,12 +130,21 @@ def _languages(course: Course, lesson: Lesson) -> Iterator[str]:
 
 
 def _marks(course: Course, lesson: Lesson) -> Iterator[str]:
-    known = {cell for position in _states(course, lesson) for cell in course.game.cells(position)}
+    states = list(_states(course, lesson))
+    known = {cell for state in states for cell in course.game.cells(state)}
     for place, marks in all_marks(lesson):
-        for mark in marks:
-            for cell in mark.cells:
-                if cell not in known:
-                    yield f"{place}: there is no cell {cell!r} to mark"
+        for cell in (cell for mark in marks for cell in mark.cells):
+            if cell not in known and not _is_on_the_picture(course, states[0], cell):
+                yield f"{place}: there is no cell {cell!r} to mark"
+
+
+def _is_on_the_picture(course: Course, state: Any, place: str) -> bool:
+    """Can something beside the cells be marked, such as the space of a track?"""
+    try:
+        course.game.centre(state, place)
+    except (ValueError, KeyError):
+        return False
+    return True
 
 
 def _states(course: Course, lesson: Lesson) -> Iterator[Any]:

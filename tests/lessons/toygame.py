@@ -171,6 +171,9 @@ class ToyGame:
     def cells(self, state):
         return CELLS
 
+    def centre(self, state, cell, layout="wide"):
+        return float(CELLS.index(cell)), 0.0
+
     def rulebook(self):
         return Rulebook(tuple(Rule(f"TOY-{n}", "toy", published=f"page {n}") for n in range(1, 7)))
 
