@@ -97,7 +97,7 @@ def _header(course: Course, lesson: Lesson, text: LessonText) -> Iterator[Cell]:
         "header",
         f"# {title(course, lesson.id, text.lang)}",
         " · ".join(links),
-        f"**{text.page('aim')}**{'：' if text.lang == 'zh' else ':'} {text('aim')}".replace("： ", "："),
+        f"**{text.page('aim')}**{'：' if text.lang == 'zh' else ': '}{text('aim')}",
         "\n".join(f"- {fact}" for fact in facts),
     )
 
@@ -273,7 +273,8 @@ def _lesson_list(game: str, lang: str) -> str:
     course, lines = open_course(game), []
     for n, lesson in enumerate(course.lessons, 1):
         text = course.text(lesson, lang)
-        lines.append(f"{n}. [{text('title')}]({lang}/{game}/{lesson.file}.ipynb): {text('aim')}")
+        colon = "：" if lang == "zh" else ": "
+        lines.append(f"{n}. [{text('title')}]({lang}/{game}/{lesson.file}.ipynb){colon}{text('aim')}")
     return "\n".join(lines)
 
 
