@@ -4,7 +4,7 @@ import pytest
 from toygame import course
 
 from boardlab.lessons.check import Outcome, edited, whole
-from boardlab.lessons.model import Tool
+from boardlab.lessons.model import BotReply, Tool
 
 COURSE = course()
 LESSON = COURSE.lesson("01")
@@ -350,3 +350,33 @@ def test_every_sentence_is_there_in_both_languages():
             assert isinstance(getattr(a, line)(EN), str) and isinstance(getattr(a, line)(ZH), str)
         english, chinese = a.feedback(EN), a.feedback(ZH)
         assert english.happened != chinese.happened and english.try_next != chinese.try_next
+
+
+# the others
+
+
+def with_reply(reply):
+    from msgspec import structs
+
+    a = attempt("b")
+    return structs.replace(a, exercise=structs.replace(a.exercise, reply=reply))
+
+
+def test_a_bot_can_answer_for_the_others(monkeypatch):
+    def cautious(game, view, rng):
+        return view["state"].legal_actions()[-1]
+
+    monkeypatch.setattr("boardlab.lessons.check.bot", lambda name: {"cautious": cautious}[name])
+    a = with_reply(BotReply("cautious")).act("4")
+    assert [event.kind for event in a.events] == ["put", "joined", "passed"]
+    assert a.act("5").passed
+
+
+def test_a_reply_that_cannot_be_played_at_all_is_drawn_the_same_every_time():
+    replies = {with_reply((("4", "9"),)).act("4").state.pieces for _ in range(3)}
+    assert len(replies) == 1
+
+
+def test_replies_that_run_out_end_the_attempt():
+    a = with_reply(("7",)).act("2").act("1")
+    assert a.outcome.final and a.can_back and a.can_retry
