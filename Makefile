@@ -28,10 +28,11 @@ bench: ## print speeds as ratios
 	@sh tools/venv.sh dev
 	@$(PY) -m benchmarks.bench
 
-notebooks: ## run every notebook and save its pictures, and the pictures in docs/
+notebooks: ## write every notebook from its lesson, run it, save its pictures
 	@sh tools/venv.sh dev
-	@$(PY) tools/refresh.py
+	@$(PY) tools/cards.py
 	@$(PY) tools/pictures.py
+	@$(PY) tools/build_notebooks.py
 
 format: ## put code and notebooks into the house format
 	@sh tools/venv.sh dev
