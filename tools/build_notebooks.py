@@ -17,6 +17,7 @@ from typing import Any
 
 import nbformat
 from msgspec import Struct
+from nbclient.exceptions import CellExecutionError
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # so that `python tools/build_notebooks.py` finds its neighbours
@@ -373,7 +374,7 @@ def main(arguments: list[str]) -> int:
     """Write the notebooks named, or all; with --check 1 when one is not what the lessons say."""
     wanted = [name for name in arguments if not name.startswith("-")]
     check, run = "--check" in arguments, "--no-run" not in arguments
-    wrong = 0
+    wrong, failed = 0, []
     for path, made in all_notebooks(wanted):
         there = stored(path)
         good = same_cells(made, there)
@@ -382,8 +383,8 @@ def main(arguments: list[str]) -> int:
             keep_outputs(made, there)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(nbformat.writes(made) + "\n", encoding="utf-8", newline="\n")
-            if run:
-                path.write_text(refreshed(path), encoding="utf-8", newline="\n")
+            if run and (error := run_and_save(path)):
+                failed.append(f"{path.relative_to(ROOT)}: {error}")
         print(
             f"{path.relative_to(ROOT)}: {'as the lesson says' if good else 'differs' if check else 'written'}",
             flush=True,
@@ -392,7 +393,23 @@ def main(arguments: list[str]) -> int:
         for path in strays():
             wrong += 1
             print(f"{path.relative_to(ROOT)}: no lesson makes it" + ("" if check else "; delete it"), flush=True)
-    return 1 if check and wrong else 0
+    for error in failed:
+        print(f"a cell failed in {error}", file=sys.stderr)
+    return 1 if failed or (check and wrong) else 0
+
+
+def run_and_save(path: Path) -> str:
+    """Run a notebook and save it with its pictures.
+
+    Returns:
+        What went wrong in one line; the notebook is then left without having been run. Empty when nothing did.
+    """
+    try:
+        text = refreshed(path)
+    except CellExecutionError as error:
+        return f"{error.ename}: {error.evalue}"
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return ""
 
 
 if __name__ == "__main__":
