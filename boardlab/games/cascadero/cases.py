@@ -24,8 +24,11 @@ END_WORDS = {"vp": "points", "points": "points", "envoys": "no_envoys", "no_envo
 
 def run_cases(data: Mapping[str, Any]) -> Report:
     """Run every case of a file, and its table of advances when it has one."""
+    if not isinstance(data, Mapping):
+        return Report(0, (("file", f"expected a table with 'cases', got {type(data).__name__}"),))
     results = [(case.get("id", f"case {n}"), run_case(case)) for n, case in enumerate(data.get("cases", []), start=1)]
     results += [(f"track_table row {n}", row) for n, row in track_rows(data.get("track_table", {}))]
+    results = results or [("file", "expected a table with 'cases' or 'track_table', got neither")]
     failures = tuple((name, problem) for name, problem in results if problem)
     return Report(len(results) - len(failures), failures)
 
@@ -33,12 +36,16 @@ def run_cases(data: Mapping[str, Any]) -> Report:
 def run_case(case: Mapping[str, Any]) -> str:
     """What is wrong with the outcome of a case: expected and got; empty when all agrees."""
     try:
+        wanted = case["expect"]
         got = KINDS[case["kind"]](case)
     except KeyError as error:
         return f"the case lacks or misnames {error}"
-    except (BoardlabError, TypeError, ValueError) as error:
+    except (BoardlabError, AttributeError, TypeError, ValueError) as error:
         return f"expected {case.get('expect')}, got: {error}"
-    wanted = case["expect"]
+    if not isinstance(wanted, Mapping) or not wanted:
+        return f"expected a table of what the case claims, got {wanted!r}"
+    if unknown := [key for key in wanted if key not in got]:
+        return f"nothing is known about {', '.join(map(repr, unknown))}; there are: {', '.join(got)}"
     if case["kind"] == "placement" and "ended" not in wanted:
         wanted = {**wanted, "ended": False}
     wrong = [
@@ -72,10 +79,12 @@ def placement(case: Mapping[str, Any]) -> dict[str, Any]:
     state = state.apply(Place(data["place"], bool(data.get("seal", False))))
     events = list(state.events)
     for choice in data.get("choices", []):
-        if not state.pending:
+        action = answer(choice)
+        if not state.pending and not isinstance(action, Decline):
             raise BadNotation(f"choice {choice!r} comes when nothing is asked")
-        state = state.apply(answer(state, choice))
-        events += state.events
+        if state.pending:
+            state = state.apply(action)
+            events += state.events
     while state.pending:
         state = state.apply(Decline())
         events += state.events
@@ -84,10 +93,10 @@ def placement(case: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def answer(state: State, choice: Mapping[str, Any]) -> Action:
-    """The action that a choice of a case stands for; null declines."""
+def answer(choice: Mapping[str, Any]) -> Action:
+    """The action that a choice of a case stands for; null, or a list of nulls, declines."""
     (kind, value), *_ = choice.items()
-    if value is None:
+    if value is None or (isinstance(value, list) and set(value) == {None}):
         return Decline()
     if kind == "advance":
         return Advance(value)
@@ -264,10 +273,21 @@ def replay_games(path: Path) -> Report:
     with (gzip.open if path.suffix == ".gz" else open)(path, "rt", encoding="utf-8") as lines:
         for n, line in enumerate(lines):
             if line.strip():
-                game = json.loads(line)
-                results.append((f"game {game.get('id', n)}", replay_game(game)))
+                results.append(replay_line(n, line))
+    results = results or [("file", "expected a recorded game on each line, got an empty file")]
     failures = tuple((name, problem) for name, problem in results if problem)
     return Report(len(results) - len(failures), failures)
+
+
+def replay_line(n: int, line: str) -> tuple[str, str]:
+    """The name of the game on one line, and what is wrong with it."""
+    try:
+        game = json.loads(line)
+    except ValueError as error:
+        return f"line {n + 1}", f"expected a recorded game, got no JSON: {error}"
+    if not isinstance(game, dict):
+        return f"line {n + 1}", f"expected a recorded game, got {type(game).__name__}"
+    return f"game {game.get('id', n)}", replay_game(game)
 
 
 def replay_game(game: Mapping[str, Any]) -> str:
@@ -281,8 +301,8 @@ def replay_game(game: Mapping[str, Any]) -> str:
                 if wanted != got[key]:
                     return f"turn {n} at {turn['at']}: {key}: expected {wanted!r}, got {got[key]!r}"
         return compare_end(state, game["result"])
-    except (BoardlabError, KeyError) as error:
-        return f"{type(error).__name__}: {error}"
+    except (BoardlabError, KeyError, TypeError, ValueError, AttributeError) as error:
+        return f"expected a game that can be replayed, got {type(error).__name__}: {error}"
 
 
 def game_start(game: Mapping[str, Any]) -> State:

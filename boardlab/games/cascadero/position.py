@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from boardlab.games.cascadero import ending, setup
-from boardlab.games.cascadero.actions import Decision, Todo
+from boardlab.games.cascadero import ending, setup, turn
+from boardlab.games.cascadero.actions import Cross, Decision, Todo, Travel, TravelHerald
 from boardlab.games.cascadero.change import EARNED
 from boardlab.games.cascadero.facts import (
     COLOURS,
@@ -88,13 +88,34 @@ def position(data: Mapping[str, Any]) -> State:
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
-    reader = Reader(data)
-    state = State(**reader.everything())
+    state = State(**Reader(data).everything())
+    check_decisions(state)
     if not state.over and state.start >= 0 and not state.pending and not state.todo:
         state.events = []
         ending.start_placing(state)
     state.events = tuple(state.events)
     return state
+
+
+def check_decisions(state: State) -> None:
+    """The one decision that may wait is the mover's, and it must have an answer.
+
+    Raises:
+        BadPosition: It is not so.
+    """
+    if len(state.pending) > 1:
+        raise BadPosition(f"pending: {len(state.pending)} decisions wait; one is answered at a time (CAS-TURN-8)")
+    if state.start >= 0 and state.seat < 0:
+        raise BadPosition("seat -1: the game has begun, so write whose turn it is (CAS-TURN-1)")
+    if (state.pending or state.todo) and state.start < 0:
+        raise BadPosition("pending, todo: nothing waits before there is a start player (CAS-SETUP-7)")
+    for decision in state.pending:
+        if decision.seat != state.seat:
+            raise BadPosition(f"pending: seat {decision.seat} is asked, but seat {state.seat} is to move (CAS-TURN-8)")
+        if isinstance(decision, TravelHerald) and decision.town not in state.herald_towns():
+            raise BadPosition(f"pending: no herald stands in {decision.town!r} to travel on (CAS-HERALD-3)")
+        if not state.over and not state.legal_actions():
+            raise BadPosition(f"pending: the {turn.decision_name(decision)} has no possible answer (CAS-TRACK-6)")
 
 
 class Reader:
@@ -149,7 +170,7 @@ class Reader:
             "travelling": self.travelling,
             "tiles": self.tiles(envoys),
             "extra": self.whole("extra_queued", 0, 0, 60),
-            "todo": self.steps("todo", tuple[Todo, ...]),
+            "todo": self.todo(),
             "pending": self.steps("pending", tuple[Decision, ...]),
             "checked": bool(self.data.get("checked", False)),
             "finishing": bool(self.data.get("finishing", False)),
@@ -174,6 +195,11 @@ class Reader:
         value = self.data.get(key, default) if value is None else value
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
+        return value
+
+    def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
+        if not isinstance(value, (list, tuple)):
+            raise BadPosition(f"{key} {value!r}: write a list of {of}")
         return value
 
     def by_seat(self, key: str, least: int, most: int, default: Sequence[int] = ()) -> tuple[int, ...]:
@@ -267,7 +293,7 @@ class Reader:
         return tuple(row.get(colour, 0) for colour in COLOURS)
 
     def colour(self, key: str, name: Any) -> int:
-        if name not in INDEX:
+        if not isinstance(name, str) or name not in INDEX:
             raise BadPosition(f"{key}: unknown colour {name!r}; there are: {', '.join(COLOURS)}")
         return INDEX[name]
 
@@ -275,7 +301,7 @@ class Reader:
         self, key: str, allowed: tuple[tuple[int, int], ...], what: str, rule: str
     ) -> frozenset[tuple[int, int]]:
         gone = set()
-        for pair in self.data.get(key, []):
+        for pair in self.row(key, self.data.get(key, []), "pairs [colour, space]"):
             if not isinstance(pair, (list, tuple)) or len(pair) != 2:
                 raise BadPosition(f"{key} {pair!r}: write [colour, space]")
             colour, space = self.colour(key, pair[0]), pair[1]
@@ -299,7 +325,8 @@ class Reader:
     def pairs(self) -> tuple[int, ...]:
         rows = self.seat_rows("pairs")
         return tuple(
-            sum(1 << self.colour("pairs", name) for name in sorted(set(rows.get(seat, ())))) for seat in self.seats
+            sum({1 << self.colour("pairs", name) for name in self.row("pairs", rows.get(seat, ()), "colours")})
+            for seat in self.seats
         )
 
     def heralds(self) -> int:
@@ -319,7 +346,7 @@ class Reader:
                 raise BadPosition(
                     f"farmer_tiles: {label!r} is no farmer field of the {self.board.name} board (CAS-FARM-1)"
                 )
-            if OTHER_TILE_NAMES.get(kind, kind) not in TILE_KINDS:
+            if not isinstance(kind, str) or OTHER_TILE_NAMES.get(kind, kind) not in TILE_KINDS:
                 raise BadPosition(
                     f"farmer_tiles: unknown tile {kind!r} on {label!r}; there are: {', '.join(TILE_KINDS)} (CAS-FARM-1)"
                 )
@@ -328,7 +355,23 @@ class Reader:
 
     def earned(self) -> tuple[tuple[int, ...], ...]:
         rows = self.seat_rows("earned")
-        return tuple(tuple(dict(rows.get(seat, {})).get(rule, 0) for rule in EARNED) for seat in self.seats)
+        for seat, row in rows.items():
+            if not isinstance(row, Mapping):
+                raise BadPosition(f"earned by seat {seat} {row!r}: write a table such as {{'CAS-TRACK-4': 3}}")
+        return tuple(
+            tuple(self.whole(f"{rule} of seat {seat}", 0, 0, 10_000, rows.get(seat, {}).get(rule, 0)) for rule in EARNED)
+            for seat in self.seats
+        )
+
+    def todo(self) -> tuple[Todo, ...]:
+        """What is still to be done in this turn, each step one that the tracks and the map have."""
+        steps: tuple[Todo, ...] = self.steps("todo", tuple[Todo, ...])
+        for step in steps:
+            if isinstance(step, Cross) and not (0 <= step.colour < len(COLOURS) and 0 < step.space <= TOP):
+                raise BadPosition(f"todo: there is no space {step.space} on track {step.colour} (CAS-TRACK-2)")
+            if isinstance(step, Travel) and step.town not in self.board.town:
+                raise BadPosition(f"todo: {step.town!r} is no town, and heralds travel from towns (CAS-HERALD-3)")
+        return steps
 
     def steps(self, key: str, shape: Any) -> Any:
         try:

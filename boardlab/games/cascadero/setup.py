@@ -142,6 +142,8 @@ def chosen_colours(players: int, colours: Sequence[str] | str = ()) -> tuple[str
     Raises:
         BadPosition: A wrong number, an unknown colour, or one colour twice.
     """
+    if not isinstance(colours, (str, list, tuple)):
+        raise BadPosition(f"colours {colours!r}: write a list of colours, such as blue, pink (CAS-SETUP-8)")
     names = tuple(colours.replace(",", " ").split() if isinstance(colours, str) else colours)
     if not isinstance(players, int) or not GAME["min_players"] <= players <= GAME["max_players"]:
         raise BadPosition(f"{players!r} players: Cascadero is for 2 to 4 players (CAS-SETUP-8)")
