@@ -155,6 +155,9 @@ def herald_targets(case: Mapping[str, Any]) -> dict[str, Any]:
     state, town = case_position(case), case["action"].get("scored")
     towns = heralds.journey(state, town) if town else heralds.any_town(state)
     wanted = case["expect"]
+    for name in (label for key in ("equals", "contains", "excludes") for label in wanted.get(key, [])):
+        if name not in state.board.town:
+            raise BadNotation(f"{name!r} is no town of the {state.board.name} board")
     return {
         "equals": list(towns),
         "contains": [t for t in wanted.get("contains", []) if t in towns],
