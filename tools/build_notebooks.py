@@ -26,6 +26,7 @@ from boardlab.kernel import games  # noqa: E402
 from boardlab.kernel.version import VERSION  # noqa: E402
 from boardlab.lessons import Course, Lesson, LessonText, open_course  # noqa: E402
 from boardlab.lessons.model import Exercise, Pair  # noqa: E402
+from tools import cards  # noqa: E402
 from tools.refresh import KERNEL, refreshed  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -375,6 +376,8 @@ def main(arguments: list[str]) -> int:
     wanted = [name for name in arguments if not name.startswith("-")]
     check, run = "--check" in arguments, "--no-run" not in arguments
     wrong, failed = 0, []
+    if not check and (not wanted or "start" in wanted):
+        cards.main()
     for path, made in all_notebooks(wanted):
         there = stored(path)
         good = same_cells(made, there)
