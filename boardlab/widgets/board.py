@@ -100,7 +100,7 @@ class Board(W.VBox):
             act=self.play,
             key=self.key,
         )
-        self.surface.rest = self.teller("board.rest")
+        self.surface.rest, self.surface.rest_choose = self.teller("board.rest"), self.teller("board.rest_choose")
         self.surface.on_look.append(self._looks)
         self.controls = Controls(self.surface, self.play, self.session.parse)
         self.banner = Page(look="bl-words bl-banner", label=self.teller("banner"))
@@ -125,8 +125,10 @@ class Board(W.VBox):
         self.refresh()
         self._tabs()
         self.surface.say("")
-        shut.only_one(key or f"session:{id(self.session)}", self)
-        shut.of_this_cell(self)
+        if key:
+            shut.only_one(key, self)
+        else:
+            shut.of_this_cell(self)
 
     # --- making ------------------------------------------------------------------------------------------------
 
@@ -219,6 +221,7 @@ class Board(W.VBox):
             not self.session.can_redo,
         )
         show_if(self.over, self.state.is_over)
+        show_if(self.surface.live, not self.state.is_over or bool(self.surface.rested))
         if self.state.is_over:
             self.over.html = tag("h3", self.teller("result")) + "".join(
                 tag("p", raw=self.teller.linked(line)) for line in self.teller.result(self.state)
@@ -411,15 +414,14 @@ class Board(W.VBox):
 
     # --- ends --------------------------------------------------------------------------------------------------
 
-    def shut(self) -> None:
-        """Close the board with everything in it; the session stays."""
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Widgets that are not in the tree at the moment."""
+        return (*self.panels.values(), *self.controls.loose())
+
+    def gone(self) -> None:
+        """The board is closed: it no longer listens to the session."""
         if self._changed in self.session.on_change:
             self.session.on_change.remove(self._changed)
-        for panel in self.panels.values():
-            shut.close_all(panel)
-        for made in self.controls._pool:
-            shut.close_all(made)
-        shut.close_all(self)
 
     def __repr__(self) -> str:
         return f"Board({self.session!r})"

@@ -74,6 +74,7 @@ class Controls:
         tell: Teller = self.teller
         show = surface.say_trouble
         self.answers = row(looks=("bl-answers",))
+        surface.on_pick.append(self.refresh)
         self._pool: list[W.Button] = []
         self.list = W.Dropdown(options=[], description=tell("actions"), tooltip=tell("actions.tip"))
         self.list.add_class("bl-grow")
@@ -188,13 +189,11 @@ class Controls:
 
     def _click(self, place: str) -> None:
         self.surface.choose(place)
-        self.refresh()
 
     def _fill(self, wanted: Sequence[tuple[str, str, Callable[[], None]]]) -> None:
         while len(self._pool) < len(wanted):
             n = len(self._pool)
             self._pool.append(press("", "", lambda n=n: self._answers[n](), self.surface.say_trouble))
-            self._pool[-1].add_class("bl-main")
         self._answers = tuple(do for _, _, do in wanted)
         for made, (text, tip, _) in zip(self._pool, wanted, strict=False):
             made.description, made.tooltip = text, tip
@@ -202,3 +201,7 @@ class Controls:
         if shown != self.answers.children:
             self.answers.children = shown
         show_if(self.answers, bool(wanted))
+
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Buttons that are not shown at the moment."""
+        return tuple(self._pool)

@@ -10,7 +10,6 @@ from boardlab.kernel.errors import BadNotation
 from boardlab.lessons.check import Attempt
 from boardlab.lessons.text import plain
 from boardlab.picture import Mark
-from boardlab.widgets import shut
 from boardlab.widgets.controls import Controls, column, row, show_if
 from boardlab.widgets.page import Page, tag
 from boardlab.widgets.panel import LETTERS, Options, TaskPanel, picture_marks
@@ -57,6 +56,11 @@ class ExercisePanel(TaskPanel):
         assert self.surface is not None
         self.surface.peek = False
         self.surface.show_gains = False
+        if clicks.get(kind):
+            self.surface.rest, self.surface.rest_choose = (
+                self.teller("board.rest_task"),
+                self.teller("board.rest_choose"),
+            )
         self.controls: Controls | None = None
         self.options: Options | None = None
         answering = {
@@ -188,7 +192,7 @@ class ExercisePanel(TaskPanel):
 
     def _check_numbers(self) -> None:
         given = {name: text.value for name, text in self.numbers.items()}
-        self.take(self.attempt.answer(given[""] if "" in given else given))
+        self.take(self.attempt.answer(given.get("", given)))
 
     def key(self, key: str) -> bool:
         """Letter keys on the board."""
@@ -339,11 +343,7 @@ class ExercisePanel(TaskPanel):
         lines += [plain(label) for _, label in attempt.items(text)]
         return "\n".join(line for line in (*lines, self.course.game.describe(attempt.state, self.lang)) if line)
 
-    def shut(self) -> None:
-        """Close the panel with everything in it."""
-        if self.controls is not None:
-            for button in self.controls._pool:
-                shut.close_all(button)
-        if self.options is not None:
-            self.options.shut()
-        super().shut()
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Widgets that are not in the tree at the moment."""
+        parts = [] if self.controls is None else [*self.controls.loose()]
+        return (*super().loose(), *parts, *(self.options.loose() if self.options is not None else ()))

@@ -237,9 +237,13 @@ class TaskPanel(W.VBox):
     def static_marks(self) -> tuple[Mark, ...]:
         return self.surface.marks if self.surface is not None else ()
 
-    def shut(self) -> None:
-        """Close the panel with everything in it."""
-        shut.close_all(self)
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Widgets that are not in the tree at the moment."""
+        return (self.live,)
+
+    def gone(self) -> None:
+        """The panel is closed."""
+        self.view.opened.discard(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(lesson {self.lesson.id!r})"
@@ -340,6 +344,6 @@ class Options:
         for letter, button in zip(LETTERS, self._counters, strict=False):
             button.description = self.panel.teller("tally", letter=letter, n=self.hands.get(letter, 0))
 
-    def shut(self) -> None:
-        for button in self._pool:
-            shut.close_all(button)
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Buttons that are not shown at the moment."""
+        return (*self._pool, self.box, self.tally)

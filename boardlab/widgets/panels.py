@@ -101,7 +101,9 @@ class Log(Panel):
         session, tell = self.board.session, self.teller
         step = session.steps[n - 1]
         who = tell.seat(step.state, step.seat)
-        head = tag("strong", f"{self.board.number(n)}. {who}: {session.game.notation(step.action)}")
+        head = tag(
+            "strong", tell("log.head", n=self.board.number(n), who=who, action=session.game.notation(step.action))
+        )
         if n == session.at:
             head += tag("span", tell("log.now"), class_="bl-soft")
         else:

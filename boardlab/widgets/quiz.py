@@ -94,10 +94,9 @@ class RecallPanel(TaskPanel):
         ]
         return "\n".join(lines)
 
-    def shut(self) -> None:
-        """Close the panel with everything in it."""
-        self.options.shut()
-        super().shut()
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Widgets that are not in the tree at the moment."""
+        return (*super().loose(), *self.options.loose())
 
 
 class WhyNotPanel(TaskPanel):
@@ -124,8 +123,10 @@ class WhyNotPanel(TaskPanel):
         self.refresh()
 
     def _places(self) -> dict[str, str]:
-        game = self.course.game
-        return {text: (game.gesture(game.parse(text)).places or ("",))[-1] for text in self.pair.choices}
+        """Where each choice is clicked; empty for one that lies off the board."""
+        game, there = self.course.game, set(self.course.game.places(self.pair.state))
+        clicked = {text: (game.gesture(game.parse(text)).places or ("",))[-1] for text in self.pair.choices}
+        return {text: place if place in there else "" for text, place in clicked.items()}
 
     def _clicked(self, place: str) -> None:
         for text, where in self._places().items():
@@ -200,10 +201,9 @@ class WhyNotPanel(TaskPanel):
         ]
         return "\n".join((*lines, self.course.game.describe(self.pair.state, self.lang)))
 
-    def shut(self) -> None:
-        """Close the panel with everything in it."""
-        self.options.shut()
-        super().shut()
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Widgets that are not in the tree at the moment."""
+        return (*super().loose(), *self.options.loose())
 
 
 class BothPanel(TaskPanel):

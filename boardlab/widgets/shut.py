@@ -42,11 +42,15 @@ def this_cell() -> str:
 
 
 def only_one(key: str, view: Any) -> None:
-    """Register the view that now shows ``key``; one that showed it before is closed."""
+    """Register the view that now shows ``key``; one that showed it before is closed.
+
+    When the older one stands in another cell, a note stays there; in the same cell its output is gone anyway.
+    """
+    cell = view._cell = this_cell().partition("/")[0]
     for old in _open.pop(key, []):
         widget = old()
         if widget is not None and widget is not view:
-            shut(widget)
+            shut(widget, note=getattr(widget, "_cell", "") != cell)
     _open[key] = [weakref.ref(view)]
     _remember(view)
 
@@ -64,12 +68,15 @@ def of_this_cell(view: Any) -> None:
     _remember(view)
 
 
-def shut(view: Any) -> None:
-    """Close a view in its own way, or simply."""
-    closing = getattr(view, "shut", None)
-    if closing is not None:
-        closing()
-    else:
+def shut(view: Any, note: bool = False) -> None:
+    """Close a view and everything in it; with ``note`` one sentence stays in its place."""
+    parts = (*view.children, *view.loose())
+    view.gone()
+    if note:
+        view.children = (W.HTML(view.teller("board.replaced")),)
+    for part in parts:
+        close_all(part)
+    if not note:
         close_all(view)
 
 

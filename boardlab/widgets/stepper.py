@@ -143,7 +143,6 @@ class WatchPanel(TaskPanel):
         ]
         return "\n".join(line for line in (*lines, self.course.game.describe(stepper.state, self.lang)) if line)
 
-    def shut(self) -> None:
-        """Close the panel with everything in it."""
-        self.options.shut()
-        super().shut()
+    def loose(self) -> tuple[W.Widget, ...]:
+        """Widgets that are not in the tree at the moment."""
+        return (*super().loose(), *self.options.loose())

@@ -59,7 +59,8 @@ class Surface(W.VBox):
         self.marks: tuple[Mark, ...] = ()
         self.tried: tuple[str, tuple[Violation, ...]] | None = None
         self.cursor, self.picker = Cursor(), Picker(self.game)
-        self.rest = self.rested = self._kind = ""
+        self.rest = self.rest_choose = self.rested = self._kind = ""
+        self.on_pick: list[Callable[[], None]] = []
         self._looked = False
         self._gains: dict[str, int] = {}
         self._legal: tuple[Any, ...] = ()
@@ -89,7 +90,7 @@ class Surface(W.VBox):
 
     def show(self, state: Any, marks: Sequence[Mark] = ()) -> None:
         """Show a state; what pointed at the old one is forgotten, the cursor stays."""
-        self.state, self.marks, self.tried = state, tuple(marks), None
+        self.state, self.marks, self.tried, self._looked = state, tuple(marks), None, False
         self._preview, self._gains = {}, {}
         self._legal = () if state.is_over or not self.enabled else tuple(state.legal_actions())
         if self.show_gains and self.enabled and not state.is_over:
@@ -160,7 +161,16 @@ class Surface(W.VBox):
         picked = [Mark("selected", place) for place in self.picker.picks]
         if self.state.pending or self.picker.picks:
             return picked + [Mark("pending", place) for place in self.picker.choices(self._legal)]
-        return picked + [Mark("gain", place, str(n)) for place, n in self._gains.items()]
+        return picked + [Mark("gain", place, str(n)) for place, n in self._telling_gains().items()]
+
+    def _telling_gains(self) -> dict[str, int]:
+        """The gains worth marking: all of them, or only the best where nearly every place pays."""
+        many = len(self.places()) / 3
+        if len(self._gains) <= many:
+            return self._gains
+        best = max(self._gains.values())
+        top = {place: n for place, n in self._gains.items() if n == best}
+        return top if len(top) <= many else {}
 
     def _refused(self, place: str) -> bool:
         if not self.peek or not self.enabled or self.pick is not None or self.state.pending or self.picker.picks:
@@ -175,7 +185,7 @@ class Surface(W.VBox):
     def _fit(self) -> None:
         wide = f"{round(self.scene.width)}px"
         if self.theme == "projector":
-            wide = f"min({wide}, calc((100vh - 300px) * {self.scene.width / self.scene.height:.4f}))"
+            wide = f"min({wide}, calc((100vh - 240px) * {self.scene.width / self.scene.height:.4f}))"
         layout = self.painter.canvas.layout if hasattr(self, "painter") else None
         if layout is not None and layout.width != wide:
             layout.width, layout.max_width, layout.height = wide, "100%", "auto"
@@ -188,8 +198,9 @@ class Surface(W.VBox):
         self._speak(html, kind)
 
     def _speak(self, html: str, kind: str = "") -> None:
-        if not html and self.rest and self.enabled:
-            html = tag("span", self.rest, class_="bl-soft")
+        rest = self.rest_choose if self.state.pending else self.rest
+        if not html and rest and self.enabled:
+            html = tag("span", rest, class_="bl-soft")
         sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""
         look = f" bl-{kind}" if kind else ""
         self.live.look = f"bl-words bl-live{look}{'' if html else ' bl-empty'}"
@@ -372,6 +383,8 @@ class Surface(W.VBox):
             return
         self.tried = None
         self.paint()
+        for call in self.on_pick:
+            call()
         if click.picks:
             self.say(tag("span", self.teller("board.now_where", place=place)), "hint")
         else:

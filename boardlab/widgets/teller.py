@@ -15,7 +15,6 @@ from boardlab.kernel.words import Words, load_words
 from boardlab.picture.theme import theme
 from boardlab.widgets.page import button, escape, tag
 
-_RULE_ID = re.compile(r"([（(]?\b[A-Z]+-[A-Z]+-\d+\b[)）]?)")
 FOLDER = Path(__file__).with_name("words")
 
 
@@ -162,7 +161,8 @@ class Teller:
         return " ".join(self.violation(state, each) for each in violations)
 
     def action(self, state: Any, action: Any) -> str:
-        return self.game.describe_action(state, action, self.lang)
+        told = self.game.describe_action(state, action, self.lang)
+        return told[:1].upper() + told[1:]
 
     def prompt(self, state: Any) -> str:
         """What the seat to move must do now."""
@@ -191,7 +191,7 @@ class Teller:
         """A text as HTML in which every rule id can be pressed."""
         known = self._rule_ids
         parts = []
-        for piece in _RULE_ID.split(text):
+        for piece in self._rule_pattern.split(text):
             bare = piece.strip("()（）")
             parts.append(self.rule_button(bare) if bare in known else escape(piece))
         return "".join(parts)
@@ -199,10 +199,15 @@ class Teller:
     def link_html(self, html: str) -> str:
         """HTML of ours in which every rule id becomes pressable; ids stand in its text only."""
         parts = []
-        for piece in _RULE_ID.split(html):
+        for piece in self._rule_pattern.split(html):
             bare = piece.strip("()（）")
             parts.append(self.rule_button(bare) if bare in self._rule_ids else piece)
         return "".join(parts)
+
+    @cached_property
+    def _rule_pattern(self) -> re.Pattern[str]:
+        ids = "|".join(map(re.escape, sorted(self._rule_ids, key=len, reverse=True)))
+        return re.compile(rf"([（(]?\b(?:{ids})\b[)）]?)")
 
     @cached_property
     def _rule_ids(self) -> frozenset[str]:

@@ -13,7 +13,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 
 from boardlab.kernel import record, registry, session
 from boardlab.widgets import board as board_module
-from boardlab.widgets import safe
+from boardlab.widgets import panels, safe
 
 MANAGER = ipycanvas_canvas._CANVAS_MANAGER
 
@@ -37,6 +37,7 @@ def toy_game(monkeypatch):
     for module in (session, record, board_module):
         monkeypatch.setattr(module, "game" if hasattr(module, "game") else "game_named", game)
     monkeypatch.setattr(session, "bots", lambda: ("first",))
+    monkeypatch.setattr(panels, "bots", lambda: ("first",))
     monkeypatch.setattr(
         session,
         "bot",
