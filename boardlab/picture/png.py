@@ -20,6 +20,9 @@ WIDEST = 4000  # pixels of the enlarged drawing
 BOLD = 0.033  # how much a stroke around the letters thickens them, in font sizes
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
+MIXTURES = 48
+"""Colours of the palette beside the flat ones: more of them make a notebook bigger and hardly a picture better."""
+
 
 def to_png(scene: Scene, width: int | None = None) -> bytes:
     """The scene as a PNG of few colours.
@@ -123,7 +126,7 @@ def _few_colours(image: Any, scene: Scene) -> Any:
         for shape in layer.shapes:
             names |= dict.fromkeys(c for c in (shape.fill, getattr(shape, "stroke", None)) if c)
     flat = [(int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)) for name in list(names)[:96]]
-    found = image.quantize(256 - len(flat), Image.Quantize.MEDIANCUT).getpalette() or []
+    found = image.quantize(MIXTURES, Image.Quantize.MEDIANCUT).getpalette() or []
     mixed = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
     return image.quantize(palette=_palette(flat, mixed), dither=Image.Dither.NONE)
 
