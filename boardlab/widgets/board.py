@@ -23,7 +23,7 @@ from boardlab.widgets.surface import Surface
 from boardlab.widgets.teller import Teller
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-PNG_SCALE = 1.0
+PNG_SCALE = 0.8
 """Pixels for one unit of the scene in the PNG that a saved notebook holds."""
 
 
@@ -59,6 +59,9 @@ def bundle(
     return {**data, **pictures}, metadata
 
 
+PANEL_NAMES = tuple(kind.name for kind in PANELS)
+
+
 class Board(W.VBox):
     """A board to play on.
 
@@ -84,7 +87,7 @@ class Board(W.VBox):
         layout: str = "auto",
         seat: int | None = None,
         autosave: str | Path | None = None,
-        panels: tuple[str, ...] = tuple(panel.name for panel in PANELS),
+        panels: tuple[str, ...] = PANEL_NAMES,
         opened: str = "log",
         intro: str = "",
         key: str = "",

@@ -41,7 +41,7 @@ class ExercisePanel(TaskPanel):
         self.attempt: Attempt = view.course.attempt(view.lesson, name)
         self.kicker = kicker
         kind = self.attempt.exercise.kind
-        clicks = {
+        clicks: dict[str, dict[str, Any]] = {
             "PLAY": {"act": self.act},
             "SPOT": {"pick": self.pick},
             "BUILD": {"pick": self.edit_cell},

@@ -43,7 +43,7 @@ class Page(anywidget.AnyWidget):
         self.on_msg(heard)
 
 
-def tag(name: str, *parts: object, raw: str = "", **attributes: object) -> str:
+def tag(name: str, *parts: object, raw: str = "", **attributes: Any) -> str:
     """An HTML element. Parts are escaped; ``raw`` is HTML of ours that goes in after them.
 
     Attribute names may end in "_" (``class_``); inner underscores become dashes.
@@ -65,12 +65,5 @@ def button(
     **attributes: object,
 ) -> str:
     """A pressable part: its text, what it sends, and its tooltip."""
-    return tag(
-        "button",
-        text,
-        type="button",
-        class_=look,
-        data_send=send,
-        title=title or None,
-        **attributes,
-    )
+    known: dict[str, Any] = {"type": "button", "class_": look, "data_send": send, "title": title or None}
+    return tag("button", text, **known, **attributes)

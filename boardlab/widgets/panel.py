@@ -73,7 +73,13 @@ class TaskPanel(W.VBox):
             self._pressable(page)
         if self.surface is not None:
             me = weakref.ref(self)
-            self.surface.on_look.append(lambda: (panel := me()) is not None and panel._looks())
+
+            def looks() -> None:
+                panel = me()
+                if panel is not None:
+                    panel._looks()
+
+            self.surface.on_look.append(looks)
         self._looks()
         shut.only_one(f"lesson:{self.course.game.name}/{self.lesson.id}/{self.lang}/{part}", self)
         view.opened.add(self)

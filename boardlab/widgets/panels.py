@@ -344,7 +344,7 @@ class NewGame(Panel):
     def start(self) -> None:
         """Begin the game of the form; the old one stays until the new one stands."""
         game = self.board.session.game
-        options = {}
+        options: dict[str, Any] = {}
         for name, widget in self.options.items():
             value = widget.value
             options[name] = ("yes" if value else "no") if isinstance(widget, W.Checkbox) else value

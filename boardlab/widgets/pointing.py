@@ -41,7 +41,7 @@ class Cursor:
         """
         if not centres:
             return None
-        if self.place not in centres:
+        if self.place is None or self.place not in centres:
             self.put(first_place(centres))
             return self.place
         (dx, dy), (x, y) = ARROWS[key], centres[self.place]

@@ -168,14 +168,13 @@ SENTENCES = {
     "chapter.play": "Playing",
 }
 TASK = "prompt explain hint_1 hint_2"
-LESSON_KEYS = (
-    """title aim why play_1 watch_1 watch_2 watch_2_ask watch_2_option_yes watch_2_option_no watch_2_feedback_yes
+OTHER = """title aim why play_1 watch_1 watch_2 watch_2_ask watch_2_option_yes watch_2_option_no watch_2_feedback_yes
 watch_2_feedback_no r1.prompt r1.option_yes r1.option_no r1.feedback_yes r1.feedback_no w1.prompt w1.explain
 w1.not_TOY-TAKEN a.mistake_alone a.mistake_middle b.option_one b.option_none b.feedback_one b.feedback_none c.option_a
 c.option_b c.feedback_a c.feedback_b d.item_points d.item_stones d.because_points d.because_stones d.mistake_two
-f.tool_turn n1.item_points n1.because_points""".split()
-    + [f"{name}.{key}" for name in ("a", "b", "c", "d", "e", "f", "n1") for key in [*TASK.split(), "reveal_1"]]
-)
+f.tool_turn n1.item_points n1.because_points"""
+NAMES_OF_TASKS = ("a", "b", "c", "d", "e", "f", "n1")
+LESSON_KEYS = [*OTHER.split(), *(f"{name}.{key}" for name in NAMES_OF_TASKS for key in [*TASK.split(), "reveal_1"])]
 """Every text of the toy lesson; each is its own key in brackets."""
 
 
