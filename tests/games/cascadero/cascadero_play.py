@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from cascadero_map import COLOURS, MAPS
+from cascadero_map import COLOURS, FORBIDDEN, MAPS, POINTS, SEALS, TOP
 
 from boardlab.games.cascadero import GAME
 from boardlab.games.cascadero.actions import Advance, Decline, Herald, Move, Place
@@ -42,21 +42,47 @@ def any_game(seed: int, **fixed: Any) -> State:
 
 
 def lively(state: State, rng: Random) -> Any:
-    """A legal action, mostly one that makes things happen: next to an own envoy, or an answer that is no refusal."""
-    if state.to_move == (CHANCE,) or rng.random() < 0.15:
+    """A legal action, mostly one that makes things happen: a placement that scores far, an answer that is no refusal."""
+    if state.to_move == (CHANCE,) or rng.random() < 0.1:
         return state.sample_action(rng)
     if state.pending:
         answers = [a for a in state.legal_actions() if not isinstance(a, Decline)]
         own = Advance(state.colours[state.seat])
         return own if own in answers and rng.random() < 0.5 else rng.choice(answers or [Decline()])
-    board = MAPS[state.board.name]
-    mine = state.envoys_of(state.seat)
+    seal = bool(state.seals[state.seat]) and rng.random() < 0.2
+    if gains := GAME.gains(state, seal=seal):
+        best = max(gains.values())
+        own = state.colours[state.seat]
+        fields = [f for f, gain in gains.items() if gain == best or MAPS[state.board.name].towns[town(state, f)] == own]
+        return Place(rng.choice(fields), seal)
+    board, mine = MAPS[state.board.name], state.envoys_of(state.seat)
     near = sorted({f for m in mine for f in board.around[m]} - set(board.towns))
-    sealed = [Place(f, True) for f in board.fields if not state.why_not(Place(f, True))] if rng.random() < 0.3 else []
-    wanted = sealed or [Place(f) for f in near if not state.why_not(Place(f))]
-    scoring = [a for a in wanted if board.towns_by[a.field]]
-    pool = scoring if scoring and rng.random() < 0.7 else wanted
-    return rng.choice(pool) if pool else state.sample_action(rng)
+    wanted = [Place(f) for f in near if not state.why_not(Place(f))]
+    return rng.choice(wanted) if wanted and rng.random() < 0.6 else state.sample_action(rng)
+
+
+def town(state: State, field: str) -> str:
+    """The town next to a field that has one."""
+    return MAPS[state.board.name].towns_by[field][0]
+
+
+def advanced(state: State, seed: int) -> State:
+    """The same set-up late in the game: cubes high, points near the limit, some seals and first cubes gone."""
+    rng, seats = Random(f"late/{seed}"), range(len(state.colours))
+    spaces = [n for n in range(TOP) if n not in FORBIDDEN]
+    return GAME.position(
+        GAME.position_of(state)
+        | {
+            "cubes": {str(s): {c: rng.choice(spaces) for c in COLOURS} for s in seats},
+            "vp": [rng.randint(20, 45) for _ in seats],
+            "seals": [rng.randint(0, 2) for _ in seats],
+            "supply": [rng.randint(4, 30) for _ in seats],
+            "seal_gone": [[c, n] for c in COLOURS for n in SEALS[c] if rng.random() < 0.7],
+            "vp_gone": [[c, n] for c in COLOURS for n in POINTS if rng.random() < 0.5],
+            "pairs": {str(s): rng.sample(COLOURS, rng.choice((0, 2, 4))) for s in seats},
+            "checked": False,
+        }
+    )
 
 
 def played(state: State, seed: int, most: int = 1000) -> Iterator[tuple[State, Any, State]]:
