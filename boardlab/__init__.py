@@ -20,7 +20,6 @@ from boardlab.kernel import (
     Session,
     Violation,
     game,
-    games,
     new,
     parse,
 )
@@ -39,7 +38,6 @@ __all__ = [
     "Violation",
     "__version__",
     "game",
-    "games",
     "new",
     "parse",
 ]

@@ -12,6 +12,7 @@ from typing import Any
 import boardlab
 from boardlab.kernel.errors import BadRecord, BoardlabError, UnknownName
 from boardlab.kernel.record import Record, read_text
+from boardlab.kernel.registry import bots, games
 from boardlab.kernel.rulebook import coverage, rules_named_in
 from boardlab.kernel.session import Session
 from boardlab.kernel.values import Report
@@ -87,18 +88,18 @@ def parser() -> argparse.ArgumentParser:
 
 def list_games(options: argparse.Namespace) -> int:
     """Print the games and bots by name."""
-    for name in boardlab.games():
+    for name in games():
         game = boardlab.game(name)
         print(f"{name}: {game.min_players} to {game.max_players} players, rulesets {', '.join(game.rulesets())}")
         for option in game.options().values():
             print(f"  {option.name}: {', '.join(option.choices)} (usually {option.default})")
-    print(f"bots: {', '.join(boardlab.kernel.bots())}")
+    print(f"bots: {', '.join(bots())}")
     return 0
 
 
 def show_position(options: argparse.Namespace) -> int:
     """Print a position in text and words; write its picture when asked."""
-    if options.what in boardlab.games():
+    if options.what in games():
         state: Any = boardlab.new(options.what, seed=options.seed)
     else:
         state = Session.load(options.what).state
@@ -273,7 +274,7 @@ def check_cases(options: argparse.Namespace) -> int:
 
 def verify_games(options: argparse.Namespace) -> int:
     """Replay the recorded games of a file."""
-    name = options.game or next((name for name in boardlab.games() if options.file.name.startswith(name)), None)
+    name = options.game or next((name for name in games() if options.file.name.startswith(name)), None)
     if name is None:
         raise UnknownName(f"{options.file.name!r} does not begin with the name of a game; say which with --game")
     if not options.file.is_file():
@@ -321,7 +322,7 @@ def check_environment(options: argparse.Namespace) -> int:
     if options.lessons:
         from boardlab.lessons.contentcheck import main as check_lessons
 
-        return int(check_lessons(list(boardlab.games())))
+        return int(check_lessons(list(games())))
     from boardlab.environment import report
 
     lines, good = report()

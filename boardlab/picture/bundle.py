@@ -9,14 +9,17 @@ from boardlab.picture.png import to_png
 from boardlab.picture.scene import Scene
 from boardlab.picture.svg import to_svg
 
+SCALE = 0.7
+"""Pixels of a saved PNG a unit of the scene: enough to read every letter, and small in a notebook."""
 
-def bundle(scene: Scene, words: str, scale: float = 1.5) -> tuple[dict[str, Any], dict[str, Any]]:
+
+def bundle(scene: Scene, words: str, scale: float = SCALE) -> tuple[dict[str, Any], dict[str, Any]]:
     """The mime bundle of a scene and its metadata.
 
     Args:
         scene: The picture.
         words: What it shows: the text of the bundle and the label of the SVG.
-        scale: Pixels of the PNG a unit of the scene; it is shown at its natural width.
+        scale: Pixels of the PNG a unit of the scene; the picture is shown as wide as it has pixels.
 
     Returns:
         Data by mime type, and the metadata. Without Pillow there is no PNG.
@@ -24,9 +27,10 @@ def bundle(scene: Scene, words: str, scale: float = 1.5) -> tuple[dict[str, Any]
     data: dict[str, Any] = {"image/svg+xml": to_svg(scene, words), "text/plain": words}
     metadata: dict[str, Any] = {}
     try:
-        data["image/png"] = base64.b64encode(to_png(scene, round(scene.width * scale))).decode("ascii")
+        wide = round(scene.width * scale)
+        data["image/png"] = base64.b64encode(to_png(scene, wide)).decode("ascii")
     except ImportError:
         pass
     else:
-        metadata["image/png"] = {"width": round(scene.width)}
+        metadata["image/png"] = {"width": wide}
     return data, metadata

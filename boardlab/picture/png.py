@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from boardlab.picture.curves import flatten
-from boardlab.picture.scene import CAP_HEIGHT, Circle, Path, Scene, Text
+from boardlab.picture.scene import CAP_HEIGHT, Circle, Layer, Path, Scene, Text
 
 if TYPE_CHECKING:
     from PIL import ImageDraw
@@ -18,6 +18,7 @@ Colour = tuple[int, int, int]
 
 WIDEST = 4000  # pixels of the enlarged drawing
 BOLD = 0.033  # how much a stroke around the letters thickens them, in font sizes
+GROUNDS_KEPT = 3  # drawn ground layers in memory, some megabytes each
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 MIXTURES = 48
@@ -31,25 +32,46 @@ def to_png(scene: Scene, width: int | None = None) -> bytes:
         scene: What to draw.
         width: Pixels across; otherwise one pixel a unit of the scene.
     """
-    from PIL import Image, ImageDraw
+    from PIL import ImageDraw
 
     wide = width or round(scene.width)
     high = max(1, round(scene.height * wide / scene.width))
     times = 3 if wide * 3 <= WIDEST else 2
-    image = Image.new("RGB", (wide * times, high * times), "#ffffff")
-    pen = ImageDraw.Draw(image)
     scale = wide * times / scene.width
-    for layer in scene.layers:
-        for shape in layer.shapes:
-            if isinstance(shape, Path):
-                _path(pen, shape, scale)
-            elif isinstance(shape, Circle):
-                _circle(pen, shape, scale)
-            else:
-                _text(pen, shape, scale)
+    image = _ground(scene.layers[0], (wide * times, high * times), scale).copy()
+    for layer in scene.layers[1:]:
+        _draw(layer, ImageDraw.Draw(image), scale)
     out = io.BytesIO()
     _few_colours(image.reduce(times), scene).save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+_grounds: dict[tuple[int, tuple[int, int]], tuple[Layer, Any]] = {}
+"""The lowest layers drawn last: a game's map stays the same object while it is played."""
+
+
+def _ground(layer: Layer, size: tuple[int, int], scale: float) -> Any:
+    """The lowest layer on white, drawn once for each size."""
+    from PIL import Image, ImageDraw
+
+    key = id(layer), size
+    if key not in _grounds:
+        image = Image.new("RGB", size, "#ffffff")
+        _draw(layer, ImageDraw.Draw(image), scale)
+        if len(_grounds) >= GROUNDS_KEPT:
+            del _grounds[next(iter(_grounds))]
+        _grounds[key] = layer, image  # the layer is kept too, so that its id stays its own
+    return _grounds[key][1]
+
+
+def _draw(layer: Layer, pen: ImageDraw.ImageDraw, scale: float) -> None:
+    for shape in layer.shapes:
+        if isinstance(shape, Path):
+            _path(pen, shape, scale)
+        elif isinstance(shape, Circle):
+            _circle(pen, shape, scale)
+        else:
+            _text(pen, shape, scale)
 
 
 def _path(pen: ImageDraw.ImageDraw, path: Path, scale: float) -> None:

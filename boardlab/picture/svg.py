@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from boardlab.picture.curves import parse
 from boardlab.picture.outlines import number
@@ -24,16 +24,18 @@ def to_svg(scene: Scene, label: str = "") -> str:
         scene: What to draw.
         label: What the picture shows, in words, for those who do not see it; otherwise the title of the scene.
     """
-    words = label or scene.title
+    words = escape(label or scene.title, {'"': "&quot;", "'": "&#39;"})
     wide, high = number(scene.width), number(scene.height)
+    font = tokens()["measures"]["font"].replace("'", "")
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
-        f'role="img" aria-label={quoteattr(words)} font-family="{tokens()["measures"]["font"]}" text-anchor="middle" '
+        f'role="img" aria-label="{words}" font-family="{font}" text-anchor="middle" '
         'font-weight="700" fill="none" stroke-linecap="round" stroke-linejoin="round">'
     )
     shared = _Shared(shape.d for layer in scene.layers for shape in layer.shapes if isinstance(shape, Path))
     body = [line for layer in scene.layers if layer.shapes for line in _layer(layer, shared)]
-    return "\n".join([head, f"<title>{escape(words)}</title>", *shared.definitions(), *body, "</svg>"]) + "\n"
+    lines = [head, f"<title>{words}</title>", *shared.definitions(), *body, "</svg>"]
+    return "\n".join(lines).replace('"', "'") + "\n"  # a notebook's JSON has to escape the other quotes
 
 
 class _Shared:

@@ -59,5 +59,5 @@ def test_a_png_is_the_same_every_time():
 def test_a_notebook_gets_png_svg_and_words():
     data, metadata = bundle(PICTURE, "a square and a disc")
     assert set(data) == {"image/png", "image/svg+xml", "text/plain"}
-    assert 'aria-label="a square and a disc"' in data["image/svg+xml"]
-    assert metadata == {"image/png": {"width": 60}}
+    assert "aria-label='a square and a disc'" in data["image/svg+xml"]
+    assert metadata == {"image/png": {"width": 42}}

@@ -21,7 +21,7 @@ def test_a_picture_is_labelled_and_stands_alone():
 
 
 def test_without_a_label_the_title_stands_in():
-    assert 'aria-label="a title"' in to_svg(scene())
+    assert "aria-label='a title'" in to_svg(scene())
 
 
 def test_paths_shrink_to_relative_commands():
@@ -70,7 +70,7 @@ def test_repeated_outlines_are_written_once():
 
 def test_letters_in_one_style_share_an_element():
     svg = to_svg(scene(Text(1, 10, "B", 10, "#000000"), Text(20, 30, "Y", 10, "#000000")))
-    assert '<text x="1 20" y="13.6 33.6" font-size="10" fill="#000000">BY</text>' in svg
+    assert "<text x='1 20' y='13.6 33.6' font-size='10' fill='#000000'>BY</text>" in svg
     longer = to_svg(scene(Text(1, 10, "10", 10, "#000000"), Text(20, 30, "Y", 10, "#000000")))
     assert longer.count("<text") == 2
 
