@@ -24,6 +24,12 @@ BIGGEST_FILE = 5_000_000
 """Bytes; no game comes near it, and a longer text is not read at all."""
 
 
+class Head(Struct, frozen=True):
+    """What a saved game of any version has."""
+
+    format: str
+
+
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """One game as a file holds it: labels, never indices.
 
@@ -109,14 +115,18 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         """
         if len(text) > BIGGEST_FILE:
             raise BadRecord(f"this text has {len(text)} characters; a saved game has fewer than {BIGGEST_FILE}")
+        data = text.encode("utf-8", "surrogatepass")
         try:
-            record = msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=cls)
+            head = msgspec.json.decode(data, type=Head)
+            if head.format != FORMAT:
+                raise BadRecord(f"unknown format {head.format!r}; this version of boardlab reads {FORMAT!r}")
+            record = msgspec.json.decode(data, type=cls)
         except msgspec.ValidationError as error:
             raise BadRecord(f"this is no saved game: {error}") from None
         except (msgspec.DecodeError, UnicodeError) as error:
             raise BadRecord(f"this is no saved game: the text is no JSON ({error})") from None
-        if record.format != FORMAT:
-            raise BadRecord(f"unknown format {record.format!r}; this version of boardlab reads {FORMAT!r}")
+        except RecursionError:
+            raise BadRecord("this is no saved game: it is nested too deeply") from None
         game(record.game)
         return record
 

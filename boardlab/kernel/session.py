@@ -230,6 +230,7 @@ class Session:
         options = {name: value for name, value in record.options.items() if name != "players"}
         ruleset = Ruleset(record.ruleset, dict(record.rulings)) if record.rulings else record.ruleset
         try:
+            record.start()
             session = cls(
                 record.game,
                 record.seats or (YOU, YOU),
@@ -238,7 +239,9 @@ class Session:
                 position=record.position,
                 **options,
             )
-        except (TypeError, ValueError) as error:
+        except TypeError:
+            raise BadRecord(f"the set-up of the record is not possible with the options {record.options}") from None
+        except ValueError as error:
             raise BadRecord(f"the set-up of the record is not possible: {error}") from error
         session._take_over(record)
         session.autosave = autosave
@@ -270,6 +273,7 @@ class Session:
         for action, after in record.replay():
             self._append(state.to_move[0] if state.to_move else -2, action, after)
             state = after
+        self._settle()
         self._floor = next((n for n, step in enumerate(self.steps, 1) if step.seat != CHANCE), len(self.steps) + 1) - 1
 
     def _append(self, seat: int, action: Any, state: Any) -> None:
@@ -302,7 +306,7 @@ class Session:
         return IllegalAction(action, (violation,), f"illegal action {self.game.notation(action)!r}: {sentence}")
 
     def _changed(self) -> None:
-        if self.autosave is not None:
-            self.save(self.autosave)
         for call in tuple(self.on_change):
             call()
+        if self.autosave is not None:
+            self.save(self.autosave)

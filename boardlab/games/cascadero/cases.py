@@ -22,7 +22,7 @@ END_REASONS = {"CAS-END-1": "points", "CAS-END-2": "no_envoys"}
 END_WORDS = {"vp": "points", "points": "points", "envoys": "no_envoys", "no_envoys": "no_envoys"}
 
 
-def run_cases(data: Mapping[str, Any]) -> Report:
+def run_cases(data: Any) -> Report:
     """Run every case of a file, and its table of advances when it has one."""
     if not isinstance(data, Mapping):
         return Report(0, (("file", f"expected a table with 'cases', got {type(data).__name__}"),))

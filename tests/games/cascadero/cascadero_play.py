@@ -42,7 +42,7 @@ def any_game(seed: int, **fixed: Any) -> State:
 
 
 def lively(state: State, rng: Random) -> Any:
-    """A legal action, mostly one that makes things happen: a placement that scores far, an answer that is no refusal."""
+    """A legal action, mostly one that makes things happen: a placement that scores far, an answer that acts."""
     if state.to_move == (CHANCE,) or rng.random() < 0.1:
         return state.sample_action(rng)
     if state.pending:

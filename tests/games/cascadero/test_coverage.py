@@ -142,7 +142,7 @@ def test_random_games_alone_raise_every_rule_but_those_about_setting_up():
 
 def test_random_games_bring_about_every_kind_of_event():
     """The kinds are those that the words know; rare ones are shown by a position below."""
-    known = {key.split(".")[1] for key in GAME.words("en").keys() if key.startswith("event.")} | TOLD_OTHERWISE
+    known = {key.split(".")[1] for key in GAME.words("en").table if key.startswith("event.")} | TOLD_OTHERWISE
     fired = set(random_games().kinds) | set(set_ups().kinds)
     assert fired <= known
     assert known - fired <= set(RARE_EVENTS)
