@@ -548,10 +548,14 @@ class Attempt(Struct, frozen=True, dict=True):
     def _failed(self, run: Run, reason: Reason, rule: str = "") -> Outcome:
         mistake = self._mistake(run)
         if mistake is not None and mistake.goal is not None:
-            rule = mistake.goal.reason(run) or rule
-        return Outcome(
-            "failed", reason, rule or self.exercise.rules[0], mistake.name if mistake else "", final=reason in FINAL
-        )
+            rule = mistake.teaches or mistake.goal.reason(run) or rule
+        name = mistake.name if mistake else ""
+        return Outcome("failed", reason, rule or self._only_rule, name, final=reason in FINAL)
+
+    @property
+    def _only_rule(self) -> str:
+        """The rule to show beside a mistake that names none: the exercise's, unless it has several."""
+        return self.exercise.rules[0] if len(self.exercise.rules) == 1 else ""
 
     def _mistake(self, run: Run) -> Mistake | None:
         return next((m for m in self.exercise.mistakes if m.goal is not None and m.goal.holds(run)), None)
@@ -658,7 +662,7 @@ class Attempt(Struct, frozen=True, dict=True):
     def _wrong(self, given: Answer) -> Outcome:
         mistake = next((m for m in self.exercise.mistakes if answers(m, given, self.exercise)), None)
         item = next((i for i in self.exercise.items if isinstance(given, dict) and given.get(i.id) != i.answer), None)
-        rule = item.rule if item else self.exercise.rules[0]
+        rule = (mistake.teaches if mistake else "") or (item.rule if item else self._only_rule)
         return Outcome("failed", "wrong", rule, mistake.name if mistake else "")
 
     # the reveal

@@ -248,7 +248,8 @@ def _rules(lesson: Lesson) -> Iterator[tuple[str, str]]:
     for pair in lesson.why_not:
         yield from ((pair.id, rule) for rule in pair.rules)
     for exercise in lesson.exercise:
-        yield from ((f"{exercise.id}, mistake {m.name}", m.rule) for m in exercise.mistakes if m.rule)
+        told = ((m.name, rule) for m in exercise.mistakes for rule in (m.rule, m.teaches) if rule)
+        yield from ((f"{exercise.id}, mistake {name}", rule) for name, rule in told)
         if exercise.each and exercise.each.refused_by:
             yield f"{exercise.id}, each", exercise.each.refused_by
     for place, goal in _goals(lesson):

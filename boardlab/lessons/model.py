@@ -74,10 +74,12 @@ class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
         cells: SPOT: one of these was picked wrongly.
         missing: SPOT: one of these was not picked.
         how: Actions or edits that lead to it, when one legal action does not.
+        teaches: The rule to show beside the explanation, where no refusal or event names it.
     """
 
     name: str
     rule: str = ""
+    teaches: str = ""
     goal: Goal | None = None
     answer: str | int | None = None
     item: str = ""

@@ -40,6 +40,7 @@ class Stepper(Struct, frozen=True, dict=True):
         lesson: The lesson.
         watch: The example.
         shown: How many steps were shown; -1 for the beginning.
+        turned: The step after which the board was turned to the question about another position; -1 for none.
         predictions: What the learner expected, by step.
     """
 
@@ -47,6 +48,7 @@ class Stepper(Struct, frozen=True, dict=True):
     lesson: Lesson
     watch: Watch
     shown: int = -1
+    turned: int = -1
     predictions: dict[int, str] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -94,21 +96,33 @@ class Stepper(Struct, frozen=True, dict=True):
         return self.states[self.index]
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Is a question about another position open? Then nothing of the last step may stand beside it."""
+        return self.ask is not None and self._jumps
+
+    @property
+    def _jumps(self) -> bool:
+        """Does the next step ask about another position? Then one press of Next turns the board to it first."""
+        return self.index < self.count and self.watch.step[self.index].position is not None
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """What the shown step caused."""
-        if self.index == 0 or not self.watch.step[self.index - 1].action:
+        if self.index == 0 or self.is_elsewhere or not self.watch.step[self.index - 1].action:
             return ()
         return tuple(self.states[self.index].events)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The marks of the shown step."""
-        return self.watch.step[self.index - 1].marks if self.index else ()
+        return self.watch.step[self.index - 1].marks if self.index and not self.is_elsewhere else ()
 
     @property
     def ask(self) -> Ask | None:
         """The question that stands before the next step, answered or not."""
-        return self.watch.step[self.index].ask if self.index < self.count else None
+        if self.index == self.count or (self._jumps and self.turned != self.index):
+            return None
+        return self.watch.step[self.index].ask
 
     @property
     def can_next(self) -> bool:
@@ -117,7 +131,7 @@ class Stepper(Struct, frozen=True, dict=True):
 
     @property
     def can_back(self) -> bool:
-        return self.index > self.first
+        return self.index > self.first or self.is_elsewhere
 
     @property
     def done(self) -> bool:
@@ -143,7 +157,7 @@ class Stepper(Struct, frozen=True, dict=True):
 
     def caption(self, text: LessonText) -> str:
         """The caption of the shown step."""
-        return text(f"watch_{self.index}") if self.index else ""
+        return text(f"watch_{self.index}") if self.index and not self.is_elsewhere else ""
 
     def question(self, text: LessonText) -> OpenQuestion | None:
         """The question before the next step, in words."""
@@ -166,10 +180,16 @@ class Stepper(Struct, frozen=True, dict=True):
 
     def next(self) -> Stepper:
         """Show the next step, when its question is answered."""
-        return structs.replace(self, shown=self.index + 1) if self.can_next else self
+        if not self.can_next:
+            return self
+        if self._jumps and self.watch.step[self.index].ask and self.turned != self.index:
+            return structs.replace(self, shown=self.index, turned=self.index)
+        return structs.replace(self, shown=self.index + 1, turned=-1)
 
     def back(self) -> Stepper:
         """One step back; answers stay."""
+        if self.is_elsewhere:
+            return structs.replace(self, turned=-1)
         return structs.replace(self, shown=self.index - 1) if self.can_back else self
 
     def to_question(self) -> Stepper:
