@@ -359,7 +359,9 @@ class Reader:
             if not isinstance(row, Mapping):
                 raise BadPosition(f"earned by seat {seat} {row!r}: write a table such as {{'CAS-TRACK-4': 3}}")
         return tuple(
-            tuple(self.whole(f"{rule} of seat {seat}", 0, 0, 10_000, rows.get(seat, {}).get(rule, 0)) for rule in EARNED)
+            tuple(
+                self.whole(f"{rule} of seat {seat}", 0, 0, 10_000, rows.get(seat, {}).get(rule, 0)) for rule in EARNED
+            )
             for seat in self.seats
         )
 
