@@ -155,6 +155,19 @@ function render({ model, el }) {
     off.push(() => { clearTimeout(timer); size.disconnect(); });
   }
 
+  // ipywidgets shows by colour alone which toggle is on; a screen reader needs to be told.
+  function toggles() {
+    const frame = host.closest(".boardlab") ?? host;
+    const tell = () => frame.querySelectorAll(".widget-toggle-button").forEach((button) => {
+      const on = String(button.classList.contains("mod-active"));
+      if (button.getAttribute("aria-pressed") !== on) button.setAttribute("aria-pressed", on);
+    });
+    tell();
+    const watch = new MutationObserver(tell);
+    watch.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    off.push(() => watch.disconnect());
+  }
+
   function attach() {
     host = el.closest(".bl-surface");
     if (!host || !roles()) {
@@ -163,6 +176,7 @@ function render({ model, el }) {
     }
     manners();
     news();
+    toggles();
     model.on("change:label change:kind", roles);
     off.push(() => model.off("change:label change:kind", roles));
     report({ attached: model.get("attached") + 1 });

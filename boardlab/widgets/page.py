@@ -62,7 +62,7 @@ def button(
     *,
     title: str = "",
     look: str = "bl-link",
-    **attributes: object,
+    **attributes: Any,
 ) -> str:
     """A pressable part: its text, what it sends, and its tooltip."""
     known: dict[str, Any] = {"type": "button", "class_": look, "data_send": send, "title": title or None}
