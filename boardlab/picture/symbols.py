@@ -35,6 +35,7 @@ def symbols() -> dict[str, Symbol]:
     return msgspec.convert(tomllib.loads(text), dict[str, Symbol])
 
 
+@lru_cache(maxsize=8192)  # pieces stay where they are from one picture to the next
 def placed(d: str, x: float, y: float, size: float) -> str:
     """A path of the 100 by 100 box, `size` wide with the centre of the box at (x, y).
 
