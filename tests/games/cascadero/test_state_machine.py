@@ -6,12 +6,12 @@ from random import Random
 
 from cascadero_map import COLOURS, FORBIDDEN, MAPS, POINTS, SEALS, TOP
 from cascadero_play import SET_UPS, lively
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from boardlab.games.cascadero import GAME
-from boardlab.games.cascadero.actions import Place
+from boardlab.games.cascadero.actions import Decline, Place
 from boardlab.games.cascadero.setup import RULINGS
 from boardlab.kernel import CHANCE, Record, Ruleset
 from boardlab.kernel.record import FORMAT, fingerprint
@@ -60,6 +60,12 @@ class Cascadero(RuleBasedStateMachine):
     def play_any(self, pick):
         legal = self.state.legal_actions()
         self.act(legal[pick % len(legal)])
+
+    @precondition(lambda self: self.state.is_over)
+    @rule(pick=st.integers(0, 10**6))
+    def nothing_more_may_be_done(self, pick):
+        actions = (Place(self.state.board.field_labels[pick % 198]), Decline(), self.actions[pick % len(self.actions)])
+        assert all([v.rule for v in self.state.why_not(action)] == ["CAS-TURN-8"] for action in actions)
 
     def act(self, action):
         before, value = self.state, self.state.value()
@@ -179,6 +185,8 @@ class Cascadero(RuleBasedStateMachine):
     @invariant()
     def the_spaces_gone_are_those_that_cubes_have_reached(self):
         state = self.state
+        if state.end_rule == "CAS-END-2" and state.rules["extra_turn"] == "at-once":
+            return  # the game was over in the middle of a turn, when an envoy had to be placed at once
         for colour in COLOURS:
             furthest = max(state.cube(seat, colour) for seat in range(len(state.colours)))
             crossing = {step.space for step in state.todo if hasattr(step, "space") and COLOURS[step.colour] == colour}
@@ -230,4 +238,6 @@ class Cascadero(RuleBasedStateMachine):
 
 
 TestCascadero = Cascadero.TestCase
-TestCascadero.settings = settings(max_examples=60, stateful_step_count=12, deadline=None)
+TestCascadero.settings = settings(
+    max_examples=60, stateful_step_count=12, deadline=None, phases=(Phase.reuse, Phase.generate)
+)
