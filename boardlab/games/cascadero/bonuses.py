@@ -75,9 +75,8 @@ def claim_unique(draft: State, seat: int, n: int) -> None:
     if draft.unique[n] < 0:
         draft.unique = put(draft.unique, n, seat)
         points = NUMBERS["first_only"]
-        give_points(
-            draft, points, "CAS-BONUS-7", Event("bonus", UNIQUE[n], seat, (), {"points": points, "bonus": UNIQUE[n]})
-        )
+        facts = {"points": points, "bonus": UNIQUE[n], "towns": draft.rules["same_colour_bonus"]}
+        give_points(draft, points, "CAS-BONUS-7", Event("bonus", UNIQUE[n], seat, (), facts))
 
 
 def claim_pair(draft: State, seat: int, colour: int, cells: tuple[str, ...]) -> None:

@@ -230,7 +230,7 @@ def space_sentences(state: State, cell: str, w: Words) -> Iterator[str]:
     here = [seat for seat in range(len(state.colours)) if state.cube(seat, colour) == space.space]
     if here:
         parts.append(w.text("space.who", seats=here))
-    yield w.joined(parts) + ("。" if w.lang == "zh" else ".")
+    yield "；".join(parts) + "。" if w.lang == "zh" else "; ".join(parts) + "."
 
 
 def describe_action(state: State, action: Action, lang: str = "en") -> str:

@@ -24,7 +24,9 @@ def locked_refusal(state: State, cell: int) -> tuple[Violation, ...]:
     if not locked(state, state.seat, cell):
         return ()
     label = state.board.labels[cell]
-    return (Violation("CAS-FARM-2", {"field": label, "neighbours": state.board.around(label)}, (label,)),)
+    around = state.board.around(label)
+    empty = tuple(field for field in around if state.owner(field) is None)
+    return (Violation("CAS-FARM-2", {"field": label, "neighbours": empty or around}, (label,)),)
 
 
 def enter(draft: State, cell: int, rule: str = "CAS-FARM-3") -> None:

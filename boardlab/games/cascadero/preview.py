@@ -100,7 +100,14 @@ def consequences(state: State, seen: Preview, w: Words) -> list[str]:
     """The sentences about a legal placement: the town, the cube, and what else comes of it."""
     at = state.board.index[seen.cell]
     verdict = towns.judge(state, state.seat, at, seen.seal)
-    facts = {"field": seen.cell, "town": seen.town, "colour": seen.colour, "steps": verdict.steps, "moved": seen.gain}
+    facts = {
+        "seat": state.seat,
+        "field": seen.cell,
+        "town": seen.town,
+        "colour": seen.colour,
+        "steps": verdict.steps,
+        "moved": seen.gain,
+    }
     facts["touching"] = state.board.cells(verdict.contact)
     if seen.colour:
         space = state.cube(state.seat, seen.colour)
