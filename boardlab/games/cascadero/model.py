@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from msgspec import Struct
 
 from boardlab.games.cascadero import ending, setup, towns, turn
-from boardlab.games.cascadero.actions import Action, Decision, Todo
+from boardlab.games.cascadero.actions import Decision, Todo
 from boardlab.games.cascadero.facts import COLOURS, INDEX, SEAL_SPACES, TOP, Board
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score, Violation
+from boardlab.kernel.values import Result, Score
 
 
 class State(Struct, eq=False, gc=False):
@@ -169,17 +168,10 @@ class State(Struct, eq=False, gc=False):
     def chance(self) -> tuple[Outcome, ...]:
         return setup.chance(self)
 
-    def legal_actions(self) -> tuple[Action, ...]:
-        return turn.legal_actions(self)
-
-    def sample_action(self, rng: Random) -> Action:
-        return turn.sample_action(self, rng)
-
-    def why_not(self, action: Action) -> tuple[Violation, ...]:
-        return turn.why_not(self, action)
-
-    def apply(self, action: Action) -> State:
-        return turn.apply(self, action)
+    legal_actions = turn.legal_actions
+    sample_action = turn.sample_action
+    why_not = turn.why_not
+    apply = turn.apply
 
     def scores(self) -> tuple[Score, ...]:
         return ending.scores(self)

@@ -98,7 +98,7 @@ def place(draft: State, action: Place) -> None:
         bonuses.claim_everything(draft, seat)
     elif verdict.group != bit:
         bonuses.claim_for_group(draft, seat, verdict.group)
-    if board.farmers >> cell & 1:
+    if bit & board.farmers:
         farmers.enter(draft, cell)
     towns.score(draft, seat, cell, verdict)
 
