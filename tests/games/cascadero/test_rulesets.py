@@ -9,7 +9,7 @@ from cascadero_play import played
 import boardlab.games.cascadero as package
 import boardlab.kernel
 from boardlab.games.cascadero import GAME, setup
-from boardlab.games.cascadero.actions import Advance, Decline, Place
+from boardlab.games.cascadero.actions import Advance, Decline, Herald, Place
 from boardlab.kernel import Ruleset, Session, UnknownName, settle
 
 PUBLISHED = {
@@ -94,6 +94,24 @@ def test_an_extra_turn_comes_after_this_one_or_at_once():
     done = at_once.apply(Place("0,6"))
     assert done.seals == (1, 0) and done.to_move == (1,)
     assert after.apply(Place("0,6")).to_move == (1,)
+
+
+def test_a_herald_that_an_envoy_placed_at_once_has_sent_away_is_not_offered_again():
+    state = GAME.position(
+        {
+            "variant": "advanced",
+            "rulings": {"extra_turn": "at-once"},
+            "envoys": {"0": ["7,7", "8,3"]},
+            "cubes": {"0": {"white": 2}},
+        }
+    )
+    state = state.apply(Place("7,6"))
+    assert state.to_move == (0,) and not state.pending, "white 4: one more envoy at once, the journey waits"
+    state = state.apply(Place("8,4"))
+    assert state.pending[0].town == "7,5"
+    state = state.apply(Herald("7,5", "4,4"))
+    assert kinds(state) == ["herald_moved", "no_target", "turn_ended"]
+    assert state.to_move == (1,) and set(state.herald_towns()) == {"4,4", "7,12"}
 
 
 def test_two_or_three_towns_of_one_colour_earn_the_unique_bonus():
