@@ -217,6 +217,7 @@ class Board(W.VBox):
         """Show the session's state everywhere: picture first."""
         self.surface.enabled = self.yours
         self.surface.show(self.state, self._last_marks())
+        self.surface.let_go()
         self._banner()
         self.controls.refresh()
         self.back.disabled, self.forth.disabled = (

@@ -106,13 +106,11 @@ class Controls:
     def _list(self, legal: Sequence[Any]) -> None:
         gains, game = self.surface.gains(), self.surface.game
         wanted = self.surface.picker.variant
+        gestures = [game.gesture(action) for action in legal]
+        has_wanted = {gesture.places for gesture in gestures if gesture.variant == wanted}
         rows = []
-        for action in legal:
-            gesture = game.gesture(action)
-            if wanted != gesture.variant and any(
-                game.gesture(other).variant == wanted and game.gesture(other).places == gesture.places
-                for other in legal
-            ):
+        for action, gesture in zip(legal, gestures, strict=True):
+            if gesture.variant != wanted and gesture.places in has_wanted:
                 continue
             place = gesture.places[-1] if gesture.places else ""
             gain = 0 if self.surface.state.pending else gains.get(place, 0)

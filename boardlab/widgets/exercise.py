@@ -309,7 +309,9 @@ class ExercisePanel(TaskPanel):
             "breakdown.given",
             *(("breakdown.number", "breakdown.why") if done else ()),
         )
-        head = tag("tr", raw="".join(tag("th", tell(name), scope="col") for name in names))
+        numbers = ("breakdown.given", "breakdown.number")
+        heads = (tag("th", tell(n), scope="col", class_="bl-number" if n in numbers else None) for n in names)
+        head = tag("tr", raw="".join(heads))
         rows = []
         for line in lines:
             given = "" if line.given is None else f"{'✓' if line.right else '✗'} {line.given}"
@@ -318,7 +320,7 @@ class ExercisePanel(TaskPanel):
                 why = f"{self.inline(line.because)} {tell.rule_button(line.rule)}"
                 cells += tag("td", line.number, class_="bl-number") + tag("td", raw=why)
             rows.append(tag("tr", raw=cells))
-        return tag("table", raw=tag("thead", raw=head) + tag("tbody", raw="".join(rows)))
+        return tag("table", raw=tag("thead", raw=head) + tag("tbody", raw="".join(rows)), class_="bl-fit")
 
     def _say(self) -> None:
         attempt, text = self.attempt, self.text

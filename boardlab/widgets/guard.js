@@ -42,7 +42,8 @@ function render({ model, el }) {
     return [canvas.width * (x - box.left) / box.width, canvas.height * (y - box.top) / box.height];
   };
   const nearest = (canvas, x, y) => {
-    const [px, py] = place(canvas, x, y), reach = model.get("reach");
+    const units = model.get("units") / canvas.width, reach = model.get("reach");
+    const [px, py] = place(canvas, x, y).map((v) => v * units);
     let best = -1, least = reach * reach;
     model.get("spots").forEach(([sx, sy], i) => {
       const d = (sx - px) ** 2 + (sy - py) ** 2;
@@ -148,9 +149,17 @@ function render({ model, el }) {
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ["theme"] });
     off.push(() => watch.disconnect());
     let timer = 0;
-    const wide = () => { const w = Math.round(host.parentElement?.clientWidth || host.clientWidth); if (w > 0) report({ width: w }); };
-    const size = new ResizeObserver(() => { clearTimeout(timer); timer = setTimeout(wide, 150); });
+    const wide = () => {
+      const width = Math.round(host.parentElement?.clientWidth || host.clientWidth);
+      const ratio = window.devicePixelRatio || 1, shown = host.querySelector("canvas")?.getBoundingClientRect().width;
+      if (width > 0 && shown > 0) report({ width, shown: Math.round(shown * ratio), pixel_ratio: ratio });
+    };
+    const later = () => { clearTimeout(timer); timer = setTimeout(wide, 150); };
+    const size = new ResizeObserver(later);
     size.observe(host.parentElement || host);
+    size.observe(host.querySelector("canvas"));
+    window.addEventListener("resize", later);
+    off.push(() => window.removeEventListener("resize", later));
     wide();
     off.push(() => { clearTimeout(timer); size.disconnect(); });
   }

@@ -20,11 +20,13 @@ class Guard(anywidget.AnyWidget):
     Attributes:
         label: Accessible name of the canvas.
         kind: What a screen reader calls the canvas ("board").
-        spots: Centres of the places, in canvas pixels; mouse moves inside one place are not sent.
-        reach: How far from its centre a place still counts, in canvas pixels.
+        spots: Centres of the places, in units of the scene; mouse moves inside one place are not sent.
+        reach: How far from its centre a place still counts, in units of the scene.
+        units: Width of the scene.
         theme: "light", "dark" or "projector", as the page shows itself.
         pixel_ratio: Device pixels for one CSS pixel.
         width: CSS pixels that the board may take; 0 until the browser has told.
+        shown: Screen pixels that the canvas takes across; 0 until the browser has told.
         attached: How many times a page has taken hold of the board.
     """
 
@@ -33,10 +35,12 @@ class Guard(anywidget.AnyWidget):
     label = traitlets.Unicode("board").tag(sync=True)
     kind = traitlets.Unicode("board").tag(sync=True)
     spots = traitlets.List().tag(sync=True)
-    reach = traitlets.Float(60.0).tag(sync=True)
+    reach = traitlets.Float(30.0).tag(sync=True)
+    units = traitlets.Float(1.0).tag(sync=True)
     theme = traitlets.Unicode("").tag(sync=True)
     pixel_ratio = traitlets.Float(1.0).tag(sync=True)
     width = traitlets.Int(0).tag(sync=True)
+    shown = traitlets.Float(0.0).tag(sync=True)
     attached = traitlets.Int(0).tag(sync=True)
 
     def on_tap(self, callback: Callable[[float, float], None]) -> None:

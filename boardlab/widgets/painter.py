@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,15 +17,19 @@ from typing import Any, NamedTuple
 from ipycanvas import MultiCanvas
 from ipycanvas import canvas as _ipycanvas
 
-from boardlab.picture import Circle, Layer, Path, Scene, Text
+from boardlab.picture import Circle, Path, Scene, Text
 
-SCALE = 2
-"""Canvas pixels for one unit of the scene, so that a board is sharp on a fine screen."""
+SCALE = 2.0
+"""Canvas pixels for one unit of the scene, until the page has told how many its screen shows."""
+
+FINEST = 3.0
+"""More pixels than this for one unit only cost time."""
 
 MOST_CHANGES = 120
 """More changed shapes than this, and the whole layer is painted."""
 
 Command = list[Any]
+Shape = Path | Circle | Text
 _MANAGER = _ipycanvas._CANVAS_MANAGER
 _CODE = _ipycanvas.COMMANDS
 _ATTR = _ipycanvas.Canvas.ATTRS
@@ -74,14 +78,26 @@ class Box(NamedTuple):
             max(self.bottom, other.bottom),
         )
 
-    def pixels(self) -> Box:
-        """Grown to whole units, so that clipping leaves no seam."""
+    def pixels(self, scale: float) -> Box:
+        """Grown to whole canvas pixels, so that clipping leaves no seam."""
         return Box(
-            math.floor(self.left) - 1,
-            math.floor(self.top) - 1,
-            math.ceil(self.right) + 1,
-            math.ceil(self.bottom) + 1,
+            (math.floor(self.left * scale) - 1) / scale,
+            (math.floor(self.top * scale) - 1) / scale,
+            (math.ceil(self.right * scale) + 1) / scale,
+            (math.ceil(self.bottom * scale) + 1) / scale,
         )
+
+
+class Drawn(NamedTuple):
+    """A layer as it stands on the canvas.
+
+    Attributes:
+        shapes: What was drawn, as the scene gave it.
+        parts: The same, outline by outline, each with a rectangle around it.
+    """
+
+    shapes: tuple[Shape, ...]
+    parts: tuple[tuple[Shape, Box], ...]
 
 
 class Painter:
@@ -94,9 +110,9 @@ class Painter:
     """
 
     def __init__(self, names: Sequence[str], width: float, height: float) -> None:
-        self.names = tuple(names)
+        self.names, self.scale = tuple(names), SCALE
         self.canvas = MultiCanvas(len(names), width=round(width * SCALE), height=round(height * SCALE))
-        self._shown: dict[str, tuple] = {}
+        self._shown: dict[str, Drawn] = {}
         self.scene: Scene | None = None
 
     def paint(self, scene: Scene) -> tuple[str, ...]:
@@ -105,18 +121,27 @@ class Painter:
         Returns:
             The names of the layers that were touched.
         """
-        size = (round(scene.width * SCALE), round(scene.height * SCALE))
+        size = (round(scene.width * self.scale), round(scene.height * self.scale))
         if size != (self.canvas.width, self.canvas.height):
             self.canvas.width, self.canvas.height = size
             self._shown = {}
-        layers = {layer.name: layer for layer in scene.layers}
-        touched = tuple(name for name in self.names if self._shapes(layers, name) != self._shown.get(name))
+        layers = {layer.name: layer.shapes for layer in scene.layers}
+        touched = tuple(name for name in self.names if self._differs(name, layers.get(name, ())))
         if touched:
             with hold():
                 for name in touched:
-                    self._layer(name, self._shapes(layers, name), scene)
+                    self._layer(name, layers.get(name, ()))
         self.scene = scene
         return touched
+
+    def fit(self, pixels: float) -> None:
+        """Give the canvas as many pixels across as the screen shows, so that every line is sharp and none is wasted."""
+        if self.scene is None or pixels <= 0:
+            return
+        scale = min(pixels / self.scene.width, FINEST)
+        if abs(scale / self.scale - 1) > 0.005:
+            self.scale, self._shown = scale, {}
+            self.paint(self.scene)
 
     def repaint(self) -> None:
         """Everything anew, for a page that has just opened."""
@@ -124,70 +149,77 @@ class Painter:
         if self.scene is not None:
             self.paint(self.scene)
 
-    @staticmethod
-    def _shapes(layers: dict[str, Layer], name: str) -> tuple:
-        return layers[name].shapes if name in layers else ()
+    def _differs(self, name: str, shapes: tuple[Shape, ...]) -> bool:
+        drawn = self._shown.get(name)
+        return drawn is None or (drawn.shapes is not shapes and drawn.shapes != shapes)
 
-    def _layer(self, name: str, shapes: tuple, scene: Scene) -> None:
+    def _layer(self, name: str, shapes: tuple[Shape, ...]) -> None:
         canvas, before = self.canvas[self.names.index(name)], self._shown.get(name)
-        dirty = None if before is None else changed_boxes(before, shapes)
-        send = _MANAGER.send_command
+        now = Drawn(shapes, tuple(part for shape in shapes for part in parts_of(shape)))
+        dirty = None if before is None else changed_boxes(before, now, self.scale)
         if dirty is None:
-            send(canvas, [_CODE["resetTransform"], [], 0])
-            send(canvas, [_CODE["clear"], [], 0])
-            send(canvas, [_CODE["setTransform"], [SCALE, 0, 0, SCALE, 0, 0], 0])
-            _set(canvas, "line_cap", "round")
-            _set(canvas, "line_join", "round")
-            for shape in shapes:
-                for command in commands(shape):
-                    send(canvas, command)
+            self._whole(canvas, shapes)
         else:
-            self._boxes(canvas, dirty, shapes)
-        self._shown[name] = shapes
+            self._boxes(canvas, dirty, now)
+        self._shown[name] = now
+
+    def _whole(self, canvas: Any, shapes: tuple[Shape, ...]) -> None:
+        send = _MANAGER.send_command
+        send(canvas, [_CODE["resetTransform"], [], 0])
+        send(canvas, [_CODE["clear"], [], 0])
+        send(canvas, [_CODE["setTransform"], [self.scale, 0, 0, self.scale, 0, 0], 0])
+        _set(canvas, "line_cap", "round")
+        _set(canvas, "line_join", "round")
+        self._draw(canvas, shapes)
 
     @staticmethod
-    def _boxes(canvas: Any, dirty: Sequence[Box], shapes: tuple) -> None:
+    def _boxes(canvas: Any, dirty: Sequence[Box], now: Drawn) -> None:
         send = _MANAGER.send_command
         send(canvas, [_CODE["save"], [], 0])
         send(canvas, [_CODE["beginPath"], [], 0])
-        for box in dirty:
-            send(
-                canvas,
-                [
-                    _CODE["rect"],
-                    [box.left, box.top, box.right - box.left, box.bottom - box.top],
-                    0,
-                ],
-            )
+        areas = [[box.left, box.top, box.right - box.left, box.bottom - box.top] for box in dirty]
+        for area in areas:
+            send(canvas, [_CODE["rect"], area, 0])
         send(canvas, [_CODE["clip"], [], 0])
-        for box in dirty:
-            send(
-                canvas,
-                [
-                    _CODE["clearRect"],
-                    [box.left, box.top, box.right - box.left, box.bottom - box.top],
-                    0,
-                ],
-            )
-        for shape in shapes:
-            if any(box.meets(extent(shape)) for box in dirty):
-                for command in commands(shape):
-                    send(canvas, command)
+        for area in areas:
+            send(canvas, [_CODE["clearRect"], area, 0])
+        Painter._draw(canvas, _touching(now.parts, dirty))
         send(canvas, [_CODE["restore"], [], 0])
 
+    @staticmethod
+    def _draw(canvas: Any, shapes: Iterable[Shape]) -> None:
+        """Draw shapes; what is set already is not set again."""
+        send, setting, now = _MANAGER.send_command, _CODE["set"], {}
+        for shape in shapes:
+            for command in commands(shape):
+                if command[0] == setting:
+                    name, value = command[1]
+                    if now.get(name) == value:
+                        continue
+                    now[name] = value
+                send(canvas, command)
 
-def changed_boxes(before: tuple, after: tuple) -> tuple[Box, ...] | None:
-    """Where two lists of shapes differ; None when it is simpler to paint everything."""
-    old, new = (
-        [a for s in before for a in atoms(s)],
-        [a for s in after for a in atoms(s)],
-    )
-    gone, come = Counter(old) - Counter(new), Counter(new) - Counter(old)
-    if len(gone) + len(come) > MOST_CHANGES or [a for a in old if a not in gone] != [a for a in new if a not in come]:
+
+def _touching(parts: Iterable[tuple[Shape, Box]], boxes: Sequence[Box]) -> Iterator[Shape]:
+    """The parts that touch one of the boxes."""
+    for part, (left, top, right, bottom) in parts:
+        for box in boxes:
+            if left < box.right and box.left < right and top < box.bottom and box.top < bottom:
+                yield part
+                break
+
+
+def changed_boxes(before: Drawn, after: Drawn, scale: float = SCALE) -> tuple[Box, ...] | None:
+    """Where two layers differ; None when it is simpler to paint everything."""
+    old, new = Counter(before.parts), Counter(after.parts)
+    gone, come = old - new, new - old
+    if len(gone) + len(come) > MOST_CHANGES:
+        return None
+    if [p for p in before.parts if p not in gone] != [p for p in after.parts if p not in come]:
         return None
     boxes: list[Box] = []
-    for atom in (*gone, *come):
-        box = extent(atom).pixels()
+    for _part, extent in (*gone, *come):
+        box = extent.pixels(scale)
         while near := [other for other in boxes if other.meets(box)]:
             boxes = [other for other in boxes if not other.meets(box)]
             for other in near:
@@ -196,12 +228,13 @@ def changed_boxes(before: tuple, after: tuple) -> tuple[Box, ...] | None:
     return tuple(boxes)
 
 
-@lru_cache(maxsize=8192)
-def atoms(shape: Path | Circle | Text) -> tuple[Path | Circle | Text, ...]:
-    """A path with several outlines as one path each: good for comparing, not for painting (outlines may be holes)."""
+@lru_cache(maxsize=4096)
+def parts_of(shape: Shape) -> tuple[tuple[Shape, Box], ...]:
+    """A path with several outlines as one path each, with extents; the outlines never cut holes into each other."""
     if not isinstance(shape, Path) or shape.d.count("M") < 2:
-        return (shape,)
-    return tuple(Path(f"M{d}".rstrip(), shape.fill, shape.stroke, shape.width) for d in shape.d.split("M")[1:])
+        return ((shape, extent_of(shape)),)
+    outlines = [Path(f"M{d}".rstrip(), shape.fill, shape.stroke, shape.width) for d in shape.d.split("M")[1:]]
+    return tuple((outline, extent_of(outline)) for outline in outlines)
 
 
 def _set(canvas: Any, name: str, value: object) -> None:
@@ -209,7 +242,7 @@ def _set(canvas: Any, name: str, value: object) -> None:
 
 
 @lru_cache(maxsize=8192)
-def commands(shape: Path | Circle | Text) -> tuple[Command, ...]:
+def commands(shape: Shape) -> tuple[Command, ...]:
     """The drawing commands of one shape."""
     if isinstance(shape, Text):
         return _text(shape)
@@ -293,7 +326,7 @@ def _ellipse(
 
 
 @lru_cache(maxsize=8192)
-def extent(shape: Path | Circle | Text) -> Box:
+def extent_of(shape: Shape) -> Box:
     """A rectangle that holds the whole shape; rather too large than too small."""
     if isinstance(shape, Text):
         wide, high = len(shape.text) * shape.size, shape.size

@@ -107,7 +107,7 @@ class TaskPanel(W.VBox):
     def title(self, kicker: str, prompt: str, facts: Sequence[str] = ()) -> None:
         """Put the task into the head."""
         progress = tag("span", self.view.progress_words(), class_="bl-progress")
-        top = tag("div", raw=tag("p", kicker, class_="bl-kicker") + progress, class_="bl-top")
+        top = tag("div", raw=tag("p", kicker, class_="bl-kicker") + progress, class_="bl-top") if kicker else ""
         under = (
             tag(
                 "div",

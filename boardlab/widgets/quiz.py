@@ -243,10 +243,9 @@ class BothPanel(TaskPanel):
                 + tag("ul", raw=items, class_="bl-events"),
             )
             self._pressable(words)
-            box = W.VBox([words, surface])
-            box.add_class("bl-half")
-            columns.append(box)
-        self.results.children = columns
+            columns.append((words, surface))
+        (words, picture), (other_words, other_picture) = columns
+        self.results.children = (words, other_words, picture, other_picture)
 
     def words(self) -> str:
         lines = [self.teller("both.kicker"), self._ruling()]

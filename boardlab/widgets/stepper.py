@@ -62,7 +62,7 @@ class WatchPanel(TaskPanel):
             self.projector,
             looks=("bl-spread",),
         )
-        self.arrange(self.caption, self.events, self.options.box, self.live, nav, extras)
+        self.arrange(self.caption, self.events, self.live, self.options.box, nav, extras)
         self.refresh()
 
     def take(self, stepper: Stepper) -> None:
@@ -98,11 +98,8 @@ class WatchPanel(TaskPanel):
             stepper.state,
             () if question is not None and stepper.watch.step[stepper.index].position else marks,
         )
-        self.title(
-            self.teller("watch.kicker"),
-            "",
-            [self.teller("watch.step", n=stepper.index, all=stepper.count)],
-        )
+        step = self.teller("watch.step", n=stepper.index, all=stepper.count)
+        self.title(f"{self.teller('watch.kicker')} · {step}", "")
         self.caption.html = self.rich(stepper.caption(text)) if stepper.caption(text) else ""
         show_if(self.caption, bool(self.caption.html))
         items = "".join(tag("li", raw=self.teller.event(stepper.state, event)) for event in stepper.events)

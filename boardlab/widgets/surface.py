@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 import weakref
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import ipywidgets as W
@@ -12,7 +14,7 @@ from boardlab.kernel.values import Violation
 from boardlab.picture import Mark, Scene
 from boardlab.widgets.guard import Guard
 from boardlab.widgets.page import Page, escape, tag
-from boardlab.widgets.painter import SCALE, Painter
+from boardlab.widgets.painter import Painter
 from boardlab.widgets.pointing import ARROWS, Cursor, Picker
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.teller import Teller
@@ -21,7 +23,20 @@ LAYERS = ("map", "pieces", "marks")
 NARROW = 640
 """CSS pixels; below it the picture is laid out for a phone."""
 
+LET_GO = 0.015
+"""Seconds in which the picture leaves the kernel before the words beside it are worked out; both share one thread."""
+
 SIGNS = {"": "", "good": "✓", "bad": "✗", "hint": "?"}
+
+
+@cache
+def in_kernel() -> bool:
+    """Does this run in a kernel, with a page at the other end?"""
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return False
+    return hasattr(get_ipython(), "kernel")
 
 
 class Surface(W.VBox):
@@ -61,7 +76,7 @@ class Surface(W.VBox):
         self.cursor, self.picker = Cursor(), Picker(self.game)
         self.rest = self.rest_choose = self.rested = self._kind = ""
         self.on_pick: list[Callable[[], None]] = []
-        self._looked = False
+        self._looked = self._answering = False
         self._gains: dict[str, int] = {}
         self._legal: tuple[Any, ...] = ()
         self._preview: dict[str, tuple[str, tuple[Violation, ...]]] = {}
@@ -107,6 +122,11 @@ class Surface(W.VBox):
         self._fit()
         self.painter.paint(self.scene)
 
+    def let_go(self) -> None:
+        """While the page waits for an answer to a click: let the picture go out before anything else is done."""
+        if self._answering:
+            time.sleep(LET_GO)
+
     def look(self, theme: str | None = None, layout: str | None = None) -> None:
         """Change theme or layout."""
         self.theme_wanted = theme or self.theme_wanted
@@ -129,7 +149,7 @@ class Surface(W.VBox):
     def centre(self, place: str) -> tuple[float, float]:
         """Where a place is, in canvas pixels: tests click there."""
         x, y = self.game.centre(self.state, place, self.picture_layout)
-        return x * SCALE, y * SCALE
+        return x * self.painter.scale, y * self.painter.scale
 
     def _scene(self) -> Scene:
         return self.game.scene(
@@ -256,15 +276,22 @@ class Surface(W.VBox):
         canvas.on_key_down(later("_key"))
         self.guard.on_tap(later("_tapped"))
         self.guard.observe(later("_looks"), ["theme", "width"])
+        self.guard.observe(later("_fits"), ["shown"])
         self._place_spots()
 
     def _place_spots(self) -> None:
-        spots = [[round(v, 1) for v in self.centre(place)] for place in self.places()]
-        if spots != self.guard.spots:
-            self.guard.spots = spots
+        """Tell the guard where the places are, in units of the scene."""
+        spots = [
+            [round(v, 1) for v in self.game.centre(self.state, place, self.picture_layout)] for place in self.places()
+        ]
+        if spots != self.guard.spots or self.guard.units != self.scene.width:
+            self.guard.spots, self.guard.units = spots, self.scene.width
 
     def _ready(self) -> None:
         self.painter.repaint()
+
+    def _fits(self, change: Any) -> None:
+        self.painter.fit(change["new"])
 
     def _looks(self, change: Any) -> None:
         before = self.scene.width, self.scene.height
@@ -275,7 +302,7 @@ class Surface(W.VBox):
             call()
 
     def _at(self, x: float, y: float) -> str | None:
-        return self.game.cell_at(self.state, x / SCALE, y / SCALE, self.picture_layout)
+        return self.game.cell_at(self.state, x / self.painter.scale, y / self.painter.scale, self.picture_layout)
 
     def _moved(self, x: float, y: float) -> None:
         place = self._at(x, y)
@@ -288,9 +315,12 @@ class Surface(W.VBox):
     def _clicked(self, x: float, y: float) -> None:
         place = self._at(x, y)
         if place is not None:
-            if place != self.cursor.place:
-                self.cursor.put(place)
-            self.choose(place)
+            self.cursor.put(place)
+            self._answering = in_kernel()
+            try:
+                self.choose(place)
+            finally:
+                self._answering = False
 
     def _tapped(self, x: float, y: float) -> None:
         """A first tap looks, a second one acts: a fingertip is larger than a cell."""

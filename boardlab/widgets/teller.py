@@ -200,14 +200,14 @@ class Teller:
         """HTML of ours in which every rule id becomes pressable; ids stand in its text only."""
         parts = []
         for piece in self._rule_pattern.split(html):
-            bare = piece.strip("()（）")
+            bare = piece.strip("()（）").removeprefix("<code>").removesuffix("</code>")
             parts.append(self.rule_button(bare) if bare in self._rule_ids else piece)
         return "".join(parts)
 
     @cached_property
     def _rule_pattern(self) -> re.Pattern[str]:
         ids = "|".join(map(re.escape, sorted(self._rule_ids, key=len, reverse=True)))
-        return re.compile(rf"([（(]?\b(?:{ids})\b[)）]?)")
+        return re.compile(rf"([（(]?(?:<code>)?\b(?:{ids})\b(?:</code>)?[)）]?)")
 
     @cached_property
     def _rule_ids(self) -> frozenset[str]:

@@ -330,7 +330,7 @@ def test_the_theme_follows_the_page_unless_chosen(board):
 def test_a_narrow_page_gets_the_narrow_layout(board):
     board.surface.guard.width = 380
     assert (board.surface.scene.width, board.surface.scene.height) == (300, 420)
-    assert board.surface.guard.spots[-1] == [320.0, 720.0]
+    assert board.surface.guard.spots[-1] == [160.0, 360.0]
     board.surface.guard.width = 1100
     assert board.surface.scene.width == 440
 
@@ -377,3 +377,10 @@ def test_every_control_has_words_and_a_tooltip(board):
 def test_the_guard_knows_the_places(board):
     assert len(board.surface.guard.spots) == len(toy.CELLS + toy.FLAGS)
     assert board.surface.guard.label and board.surface.guard.kind
+
+
+def test_clicks_stay_exact_when_the_page_tells_its_pixels(board):
+    board.surface.guard.shown = 700.0
+    assert board.surface.painter.canvas.width == 700
+    click(board, "1.0")
+    assert board.state.at == {"1.0": 0}

@@ -8,7 +8,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 
 from boardlab.picture import Circle, Layer, Path, Scene, Text
 from boardlab.widgets import painter
-from boardlab.widgets.painter import Painter, changed_boxes, extent, hold
+from boardlab.widgets.painter import Drawn, Painter, changed_boxes, extent_of, hold, parts_of
 
 
 def scene(*pieces, marks=(), width=100, height=80):
@@ -69,7 +69,9 @@ def test_a_new_order_of_pieces_redraws_the_layer(board, sent):
 def test_only_the_changed_outline_of_a_path_with_many_counts():
     before = (Path("M0 0 L5 0 L5 5 Z M50 50 L55 50 L55 55 Z", "#111111"),)
     after = (Path("M0 0 L5 0 L5 5 Z M50 50 L55 50 L55 55 Z M80 10 L85 10 L85 15 Z", "#111111"),)
-    (box,) = changed_boxes(before, after)
+    (box,) = changed_boxes(
+        *(Drawn(shapes, tuple(p for s in shapes for p in parts_of(s))) for shapes in (before, after))
+    )
     assert box.left >= 75 and box.right <= 90
 
 
@@ -127,5 +129,24 @@ def test_an_svg_arc_becomes_a_canvas_ellipse(d, wanted):
 
 
 def test_an_extent_holds_the_whole_shape():
-    box = extent(Path("M 0 0 L 10 0", None, "#000000", 6))
+    box = extent_of(Path("M 0 0 L 10 0", None, "#000000", 6))
     assert box.top <= -3 and box.bottom >= 3 and box.left <= -3 and box.right >= 13
+
+
+def test_the_canvas_takes_as_many_pixels_as_the_screen_shows(board, sent):
+    board.fit(130)
+    assert (board.canvas.width, board.canvas.height) == (130, 104)
+    assert ("setTransform", [1.3, 0, 0, 1.3, 0, 0]) in sent[0]
+    sent.clear()
+    board.fit(130.2)
+    assert sent == []
+    board.fit(1000)
+    assert board.canvas.width == 300
+
+
+def test_changed_corners_lie_on_whole_pixels_at_any_scale(board, sent):
+    board.fit(130)
+    sent.clear()
+    board.paint(scene(disc(10.0), disc(60.0), disc(90.3)))
+    area = next(arguments for name, arguments in sent[0] if name == "clearRect")
+    assert [round(v * 1.3, 6) % 1 for v in area] == [0, 0, 0, 0]
