@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, NamedTuple
 
 from ipycanvas import MultiCanvas
@@ -88,18 +88,6 @@ class Box(NamedTuple):
         )
 
 
-class Drawn(NamedTuple):
-    """A layer as it stands on the canvas.
-
-    Attributes:
-        shapes: What was drawn, as the scene gave it.
-        parts: The same, outline by outline, each with a rectangle around it.
-    """
-
-    shapes: tuple[Shape, ...]
-    parts: tuple[tuple[Shape, Box], ...]
-
-
 class Painter:
     """Keeps a MultiCanvas equal to the scene it was last given.
 
@@ -112,7 +100,7 @@ class Painter:
     def __init__(self, names: Sequence[str], width: float, height: float) -> None:
         self.names, self.scale = tuple(names), SCALE
         self.canvas = MultiCanvas(len(names), width=round(width * SCALE), height=round(height * SCALE))
-        self._shown: dict[str, Drawn] = {}
+        self._shown: dict[str, tuple[Shape, ...]] = {}
         self.scene: Scene | None = None
 
     def paint(self, scene: Scene) -> tuple[str, ...]:
@@ -151,17 +139,16 @@ class Painter:
 
     def _differs(self, name: str, shapes: tuple[Shape, ...]) -> bool:
         drawn = self._shown.get(name)
-        return drawn is None or (drawn.shapes is not shapes and drawn.shapes != shapes)
+        return drawn is None or (drawn is not shapes and drawn != shapes)
 
     def _layer(self, name: str, shapes: tuple[Shape, ...]) -> None:
         canvas, before = self.canvas[self.names.index(name)], self._shown.get(name)
-        now = Drawn(shapes, tuple(part for shape in shapes for part in parts_of(shape)))
-        dirty = None if before is None else changed_boxes(before, now, self.scale)
+        dirty = None if before is None else changed_boxes(before, shapes, self.scale)
         if dirty is None:
             self._whole(canvas, shapes)
         else:
-            self._boxes(canvas, dirty, now)
-        self._shown[name] = now
+            self._boxes(canvas, dirty, shapes)
+        self._shown[name] = shapes
 
     def _whole(self, canvas: Any, shapes: tuple[Shape, ...]) -> None:
         send = _MANAGER.send_command
@@ -173,7 +160,7 @@ class Painter:
         self._draw(canvas, shapes)
 
     @staticmethod
-    def _boxes(canvas: Any, dirty: Sequence[Box], now: Drawn) -> None:
+    def _boxes(canvas: Any, dirty: Sequence[Box], shapes: tuple[Shape, ...]) -> None:
         send = _MANAGER.send_command
         send(canvas, [_CODE["save"], [], 0])
         send(canvas, [_CODE["beginPath"], [], 0])
@@ -183,7 +170,7 @@ class Painter:
         send(canvas, [_CODE["clip"], [], 0])
         for area in areas:
             send(canvas, [_CODE["clearRect"], area, 0])
-        Painter._draw(canvas, _touching(now.parts, dirty))
+        Painter._draw(canvas, _touching(shapes, dirty))
         send(canvas, [_CODE["restore"], [], 0])
 
     @staticmethod
@@ -200,26 +187,43 @@ class Painter:
                 send(canvas, command)
 
 
-def _touching(parts: Iterable[tuple[Shape, Box]], boxes: Sequence[Box]) -> Iterator[Shape]:
-    """The parts that touch one of the boxes."""
-    for part, (left, top, right, bottom) in parts:
-        for box in boxes:
-            if left < box.right and box.left < right and top < box.bottom and box.top < bottom:
-                yield part
-                break
+def _touching(shapes: Iterable[Shape], boxes: Sequence[Box]) -> Iterator[Shape]:
+    """The outlines that touch one of the boxes."""
+    for shape in shapes:
+        if _touches(extent_of(shape), boxes):
+            parts = parts_of(shape)
+            if len(parts) == 1:
+                yield shape
+            else:
+                yield from (part for part in parts if _touches(extent_of(part), boxes))
 
 
-def changed_boxes(before: Drawn, after: Drawn, scale: float = SCALE) -> tuple[Box, ...] | None:
+def _touches(extent: Box, boxes: Sequence[Box]) -> bool:
+    left, top, right, bottom = extent
+    return any(left < box[2] and box[0] < right and top < box[3] and box[1] < bottom for box in boxes)
+
+
+def changed_boxes(before: tuple[Shape, ...], after: tuple[Shape, ...], scale: float = SCALE) -> tuple[Box, ...] | None:
     """Where two layers differ; None when it is simpler to paint everything."""
-    old, new = Counter(before.parts), Counter(after.parts)
-    gone, come = old - new, new - old
+    old, new = Counter(before), Counter(after)
+    if any(new[shape] not in (0, count) for shape, count in old.items()):
+        return None
+    first = [part for shape in before for part in ((shape,) if shape in new else parts_of(shape))]
+    second = [part for shape in after for part in ((shape,) if shape in old else parts_of(shape))]
+    was, now = Counter(first), Counter(second)
+    gone, come = was - now, now - was
     if len(gone) + len(come) > MOST_CHANGES:
         return None
-    if [p for p in before.parts if p not in gone] != [p for p in after.parts if p not in come]:
+    if [part for part in first if part not in gone] != [part for part in second if part not in come]:
         return None
+    return _united((*gone, *come), scale)
+
+
+def _united(shapes: Iterable[Shape], scale: float) -> tuple[Box, ...]:
+    """Rectangles around shapes; those that meet become one."""
     boxes: list[Box] = []
-    for _part, extent in (*gone, *come):
-        box = extent.pixels(scale)
+    for shape in shapes:
+        box = extent_of(shape).pixels(scale)
         while near := [other for other in boxes if other.meets(box)]:
             boxes = [other for other in boxes if not other.meets(box)]
             for other in near:
@@ -229,12 +233,11 @@ def changed_boxes(before: Drawn, after: Drawn, scale: float = SCALE) -> tuple[Bo
 
 
 @lru_cache(maxsize=4096)
-def parts_of(shape: Shape) -> tuple[tuple[Shape, Box], ...]:
-    """A path with several outlines as one path each, with extents; the outlines never cut holes into each other."""
+def parts_of(shape: Shape) -> tuple[Shape, ...]:
+    """A path with several outlines as one path each; the outlines of one path never cut holes into each other."""
     if not isinstance(shape, Path) or shape.d.count("M") < 2:
-        return ((shape, extent_of(shape)),)
-    outlines = [Path(f"M{d}".rstrip(), shape.fill, shape.stroke, shape.width) for d in shape.d.split("M")[1:]]
-    return tuple((outline, extent_of(outline)) for outline in outlines)
+        return (shape,)
+    return tuple(Path(f"M{d}".rstrip(), shape.fill, shape.stroke, shape.width) for d in shape.d.split("M")[1:])
 
 
 def _set(canvas: Any, name: str, value: object) -> None:
@@ -328,6 +331,8 @@ def _ellipse(
 @lru_cache(maxsize=8192)
 def extent_of(shape: Shape) -> Box:
     """A rectangle that holds the whole shape; rather too large than too small."""
+    if len(parts := parts_of(shape)) > 1:
+        return reduce(Box.with_, map(extent_of, parts))
     if isinstance(shape, Text):
         wide, high = len(shape.text) * shape.size, shape.size
         left = shape.x - {"start": 0.1, "middle": 0.5, "end": 1.0}[shape.anchor] * wide

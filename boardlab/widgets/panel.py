@@ -21,9 +21,6 @@ from boardlab.widgets.surface import Surface
 if TYPE_CHECKING:
     from boardlab.widgets.lesson import LessonView
 
-SIGN = {"ring": "hint", "dot": "legal", "cross": "refused", "area": "area"}
-"""The marks of lessons as the marks of pictures."""
-
 LETTERS = "ABCDEFGH"
 
 
@@ -33,10 +30,10 @@ def picture_marks(marks: Iterable[LessonMark]) -> tuple[Mark, ...]:
     for mark in marks:
         if mark.kind == "arrow":
             found.append(Mark("arrow", mark.cells[0], mark.text, mark.cells[1]))
-        elif mark.text and mark.kind in ("ring", "dot"):
+        elif mark.text and mark.kind in ("hint", "legal"):
             found += [Mark("gain", cell, mark.text) for cell in mark.cells]
         else:
-            found += [Mark(SIGN[mark.kind], cell, mark.text) for cell in mark.cells]  # type: ignore[arg-type]
+            found += [Mark(mark.kind, cell, mark.text) for cell in mark.cells]
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 
 from boardlab.picture import Circle, Layer, Path, Scene, Text
 from boardlab.widgets import painter
-from boardlab.widgets.painter import Drawn, Painter, changed_boxes, extent_of, hold, parts_of
+from boardlab.widgets.painter import Painter, changed_boxes, extent_of, hold
 
 
 def scene(*pieces, marks=(), width=100, height=80):
@@ -69,10 +69,38 @@ def test_a_new_order_of_pieces_redraws_the_layer(board, sent):
 def test_only_the_changed_outline_of_a_path_with_many_counts():
     before = (Path("M0 0 L5 0 L5 5 Z M50 50 L55 50 L55 55 Z", "#111111"),)
     after = (Path("M0 0 L5 0 L5 5 Z M50 50 L55 50 L55 55 Z M80 10 L85 10 L85 15 Z", "#111111"),)
-    (box,) = changed_boxes(
-        *(Drawn(shapes, tuple(p for s in shapes for p in parts_of(s))) for shapes in (before, after))
-    )
+    (box,) = changed_boxes(before, after)
     assert box.left >= 75 and box.right <= 90
+
+
+def test_a_path_in_another_colour_is_dirty_all_over():
+    d = "M0 0 L5 0 L5 5 Z M50 50 L55 50 L55 55 Z"
+    assert len(changed_boxes((Path(d, "#111111"),), (Path(d, "#222222"),))) == 2
+
+
+def test_a_shape_drawn_twice_and_then_once_is_painted_anew():
+    assert changed_boxes((disc(1.0), disc(1.0)), (disc(1.0),)) is None
+
+
+def test_random_changes_never_leave_anything_behind(board, sent):
+    """Every shape that comes, goes or changes lies inside the cleared rectangles."""
+    import random
+
+    dice = random.Random(4)
+    before = [disc(float(x), float(y)) for x in range(0, 90, 15) for y in range(10, 70, 15)]
+    for _ in range(200):
+        after = [s for s in before if dice.random() > 0.1] + [
+            disc(dice.randint(0, 95) + 0.5) for _ in range(dice.randint(0, 2))
+        ]
+        boxes = changed_boxes(tuple(before), tuple(after))
+        if boxes is not None:
+            for shape in set(before) ^ set(after):
+                own = extent_of(shape)
+                assert any(
+                    b.left <= own.left and b.top <= own.top and b.right >= own.right and b.bottom >= own.bottom
+                    for b in boxes
+                )
+        before = after
 
 
 def test_another_size_redraws_everything(board, sent):
