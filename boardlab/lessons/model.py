@@ -25,12 +25,12 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True):
     """A sign on the board.
 
     Attributes:
-        kind: ``ring``, ``dot``, ``cross``, ``area`` or ``arrow``.
+        kind: As in pictures: ``hint``, ``legal``, ``refused``, ``area`` or ``arrow``.
         cells: The cells; for an arrow, from and to.
         text: One or two letters or digits.
     """
 
-    kind: Literal["ring", "dot", "cross", "area", "arrow"]
+    kind: Literal["hint", "legal", "refused", "area", "arrow"]
     cells: tuple[str, ...]
     text: str = ""
 

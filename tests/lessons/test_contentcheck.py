@@ -66,7 +66,7 @@ def test_the_toy_lessons_keep_every_promise():
         ('rule = "TOY-2"\nexercise = "toy-01-g"', 'rule = "TOY-2"\nexercise = "toy-01-z"', r"summary: TOY-2 names 'toy-01-z', which this lesson does not have"),
         ('[[play]]\nnew = { players = 2, seed = 7 }', '[[play]]\nnew = { players = 3, seed = 7 }', r"play 1: there are 3 players and 2 seats"),
         ('cells = ["3"] }]\n', 'cells = ["33"] }]\n', r"watch step 1: there is no cell '33' to mark"),
-        ('goal = { refused_by = "TOY-2" }', 'goal = { refused_by = "TOY-2" }\nmarks = [{ kind = "dot", cells = ["9"] }]', r"toy-01-g: the last exercise has no marks"),
+        ('goal = { refused_by = "TOY-2" }', 'goal = { refused_by = "TOY-2" }\nmarks = [{ kind = "legal", cells = ["9"] }]', r"toy-01-g: the last exercise has no marks"),
         ('rule = "TOY-4"\nanswer = "yes"', 'rule = "TOY-4"\nanswer = "maybe"', r"toy-01-r2: the answer 'maybe' is none of the options"),
     ],
 )  # fmt: skip

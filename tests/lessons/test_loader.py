@@ -65,8 +65,8 @@ def problems(lessons):
         ('each = { play = "{cell}", goal = { event = "joined" } }', 'each = { }', r"each has either play or test"),
         ('list = "pieces.0"', 'list = "pieces.0", path = "seat"', r"the tool 'mine' has either list or path"),
         ('rules = ["TOY-1", "TOY-2"]', 'rules = ["TOY-2"]', r"toy-01-w1: rules holds the right rule and at least one other"),
-        ('marks = [{ kind = "ring", cells = ["4"] }]', 'marks = [{ kind = "arrow", cells = ["4"] }]', r"an arrow has two cells"),
-        ('marks = [{ kind = "ring", cells = ["4"] }]', 'marks = [{ kind = "ring", cells = ["4"], text = "abc" }]', r"one or two letters"),
+        ('marks = [{ kind = "hint", cells = ["4"] }]', 'marks = [{ kind = "arrow", cells = ["4"] }]', r"an arrow has two cells"),
+        ('marks = [{ kind = "hint", cells = ["4"] }]', 'marks = [{ kind = "hint", cells = ["4"], text = "abc" }]', r"one or two letters"),
         ('after = "watch"', 'after = "lunch"', r"a note stands after one of: header"),
     ],
 )  # fmt: skip
