@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import inspect
 import json
 import sys
 from collections.abc import Callable, Sequence
@@ -10,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import boardlab
-from boardlab.kernel.errors import BadRecord, BoardlabError, UnknownName
+from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, UnknownName
 from boardlab.kernel.record import Record, read_text
 from boardlab.kernel.registry import bots, games
 from boardlab.kernel.rulebook import coverage, rules_named_in
 from boardlab.kernel.session import Session
-from boardlab.kernel.values import Report
-from boardlab.kernel.words import LANGUAGES
+from boardlab.kernel.values import Report, Violation
+from boardlab.kernel.words import LANGUAGES, typed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         0 when all is well, 1 when something failed or was refused; 2 for a wrong command line.
     """
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     options = parser().parse_args(arguments)
@@ -35,6 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"boardlab: {error}", file=sys.stderr)
         return 1
     except (BrokenPipeError, KeyboardInterrupt):
+        return 1
+    except OSError as error:
+        where = f"'{error.filename}': " if error.filename else ""
+        print(f"boardlab: {where}{error.strerror}", file=sys.stderr)
         return 1
 
 
@@ -79,11 +84,23 @@ def parser() -> argparse.ArgumentParser:
     study = add("study", study_bots, "let bots play many games and tell how often each won")
     study.add_argument("game")
     study.add_argument("--bots", default="greedy,random")
-    study.add_argument("--games", type=int, default=100)
+    study.add_argument("--games", type=counting_number, default=100)
     study.add_argument("--seed", type=int, default=0)
     check = add("check", check_environment, "say whether this environment can show the boards")
     check.add_argument("--lessons", action="store_true", help="check the lessons instead")
     return top
+
+
+def counting_number(text: str) -> int:
+    """A whole number above zero, for ``argparse``."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number above zero")
+    return int(text)
+
+
+def names(text: str) -> list[str]:
+    """The names of a list such as ``"you, greedy"``."""
+    return [name.strip() for name in text.split(",")]
 
 
 def list_games(options: argparse.Namespace) -> int:
@@ -99,34 +116,43 @@ def list_games(options: argparse.Namespace) -> int:
 
 def show_position(options: argparse.Namespace) -> int:
     """Print a position in text and words; write its picture when asked."""
+    check_picture(options.out)
     if options.what in games():
         state: Any = boardlab.new(options.what, seed=options.seed)
-    else:
+    elif Path(options.what).exists():
         state = Session.load(options.what).state
+    else:
+        raise UnknownName(f"{options.what!r} is no file and no game; the games are: {', '.join(games())}")
     game = boardlab.game(state.game)
-    print(game.text(state))
-    print(game.describe(state, options.lang))
+    told = game.describe(state, options.lang)
     if options.out:
-        write_picture(game.scene(state, theme=options.theme), options.out, game.describe(state, options.lang))
+        write_picture(game.scene(state, theme=options.theme), options.out, told)
+    print(game.text(state))
+    print(told)
+    if options.out:
         print(options.out)
     return 0
 
 
-def write_picture(scene: Any, path: Path, label: str) -> None:
-    """Write a scene as SVG or PNG, by the file's ending.
+def check_picture(path: Path | None) -> None:
+    """Refuse a file whose ending is not that of a picture.
 
     Raises:
-        UnknownName: The ending is neither.
+        UnknownName: The ending is neither ``.svg`` nor ``.png``.
     """
+    if path is not None and path.suffix.lower() not in (".svg", ".png"):
+        raise UnknownName(f"'{path}': a picture is a .svg or a .png file")
+
+
+def write_picture(scene: Any, path: Path, label: str) -> None:
+    """Write a scene as SVG or PNG, by the file's ending."""
     from boardlab.picture.png import to_png
     from boardlab.picture.svg import to_svg
 
-    if path.suffix == ".svg":
+    if path.suffix.lower() == ".svg":
         path.write_text(to_svg(scene, label), encoding="utf-8")
-    elif path.suffix == ".png":
-        path.write_bytes(to_png(scene))
     else:
-        raise UnknownName(f"{str(path)!r}: a picture is a .svg or a .png file")
+        path.write_bytes(to_png(scene))
 
 
 def show_rules(options: argparse.Namespace) -> int:
@@ -179,8 +205,8 @@ def show_differences(options: argparse.Namespace) -> int:
 
 def play_game(options: argparse.Namespace) -> int:
     """Play in a plain terminal until the game is over, or until ``quit`` or the end of the input."""
-    chosen = dict(pair.partition("=")[::2] for pair in options.option)
-    session = Session(options.game, options.seats.split(","), options.seed, ruleset=options.ruleset, **chosen)
+    seats, chosen = names(options.seats), chosen_options(options.option)
+    session = Session(options.game, seats, options.seed, ruleset=options.ruleset, **chosen)
     told = len(session.steps)
     tell_events(session, 0, options.lang)
     while True:
@@ -192,22 +218,55 @@ def play_game(options: argparse.Namespace) -> int:
             return 0
         print(session.game.text(session.state))
         print(session.game.prompt(session.state, options.lang))
-        try:
-            line = input("> ").strip()
-        except EOFError:
-            return 0
-        if line in ("quit", "q"):
+        line = next_line()
+        if line is None or line.lower() in ("quit", "q", "exit"):
             return 0
         try:
             told = answer_line(session, line, told, options.lang)
+        except IllegalAction as error:
+            print(reasons_in_words(session, error.violations, options.lang))
         except BoardlabError as error:
             print(error)
+
+
+def chosen_options(pairs: Sequence[str]) -> dict[str, Any]:
+    """The game's options as ``--option NAME=VALUE`` gives them.
+
+    Raises:
+        UnknownName: A pair is no pair, or names what another option of the command sets.
+    """
+    chosen: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not value:
+            raise UnknownName(f"the option {pair!r}: write a name and a value, such as board=back")
+        if name == "players":
+            raise UnknownName("players: name one seat for each of them, such as --seats you,greedy,random")
+        if name in inspect.signature(Session).parameters:
+            raise UnknownName(f"{name!r} is no option of a game; 'boardlab list' shows the options")
+        chosen[name] = value
+    return chosen
+
+
+def next_line() -> str | None:
+    """What the player types; None at the end of the input, or when there is none."""
+    try:
+        return input("> ").strip()
+    except (EOFError, RuntimeError):  # Python raises the second when the input was closed from the start
+        return None
+
+
+def reasons_in_words(session: Session, reasons: Sequence[Violation], lang: str) -> str:
+    """The reasons against an action, a line each."""
+    seats = session.state.colours
+    return "\n".join(f"{session.game.violation_text(r, lang, seats)} ({r.rule})" for r in reasons)
 
 
 HELP = (
     "an action in its notation, or: list, why ACTION, what CELL, rule ID, "
     "undo, redo, save FILE, load FILE, describe, quit"
 )
+NEED_MORE = ("why", "what", "rule", "save", "load")
 
 
 def answer_line(session: Session, line: str, told: int, lang: str) -> int:
@@ -217,16 +276,16 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
         How many actions have been told.
     """
     word, _, rest = line.partition(" ")
+    word, rest = word.lower(), rest.strip()
     game, state = session.game, session.state
-    if word in ("help", "?", ""):
+    if word in ("help", "?", "") or (word in NEED_MORE and not rest):
         print(HELP)
     elif word == "list":
         print("; ".join(game.notation(action) for action in state.legal_actions()))
     elif word == "why":
-        reasons = session.why_not(rest)
-        print("\n".join(f"{game.violation_text(r, lang, state.colours)} ({r.rule})" for r in reasons) or "OK")
+        print(reasons_in_words(session, session.why_not(rest), lang) or "OK")
     elif word == "what":
-        print(game.describe_cell(state, rest, lang))
+        print(game.describe_cell(state, typed(rest), lang))
     elif word == "describe":
         print(game.describe(state, lang))
     elif word == "rule":
@@ -268,7 +327,9 @@ def replay_record(options: argparse.Namespace) -> int:
 def check_cases(options: argparse.Namespace) -> int:
     """Run the rule cases of a file."""
     data = json_file(options.file)
-    name = str(data.get("game", "")).lower().replace(" ", "")
+    if not isinstance(data.get("game"), str):
+        raise BadRecord(f"the file '{options.file}' does not say whose cases they are: write the game's name as 'game'")
+    name = data["game"].lower().replace(" ", "")
     return print_report(boardlab.game(name).run_cases(data))
 
 
@@ -278,7 +339,7 @@ def verify_games(options: argparse.Namespace) -> int:
     if name is None:
         raise UnknownName(f"{options.file.name!r} does not begin with the name of a game; say which with --game")
     if not options.file.is_file():
-        raise BadRecord(f"the file {str(options.file)!r} does not exist")
+        raise BadRecord(f"there is no file '{options.file}'")
     return print_report(boardlab.game(name).replay_games(options.file))
 
 
@@ -291,9 +352,11 @@ def json_file(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(read_text(path))
     except json.JSONDecodeError as error:
-        raise BadRecord(f"the file {str(path)!r} is no JSON: {error}") from None
+        raise BadRecord(f"the file '{path}' is no JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord(f"the file '{path}' is no JSON that can be read: it is nested too deeply") from None
     if not isinstance(data, dict):
-        raise BadRecord(f"the file {str(path)!r} holds no table of cases")
+        raise BadRecord(f"the file '{path}' holds no table of cases")
     return data
 
 
@@ -309,7 +372,7 @@ def study_bots(options: argparse.Namespace) -> int:
     """Play games between bots and print how often each won."""
     from boardlab.study import share_of_points, simulate, wins
 
-    rows = simulate(options.game, tuple(options.bots.split(",")), options.games, seed=options.seed)
+    rows = simulate(options.game, tuple(names(options.bots)), options.games, seed=options.seed)
     for share in wins(rows):
         rate = f"{share.rate:.1%} ({share.low:.1%} to {share.high:.1%})"
         print(f"{share.name}: won {rate} of {share.games}, {share.points:.1f} points on average")

@@ -115,7 +115,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         """
         if len(text) > BIGGEST_FILE:
             raise BadRecord(f"this text has {len(text)} characters; a saved game has fewer than {BIGGEST_FILE}")
-        data = text.encode("utf-8", "surrogatepass")
+        data = text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
         try:
             head = msgspec.json.decode(data, type=Head)
             if head.format != FORMAT:
@@ -153,13 +153,17 @@ def read_text(path: str | Path) -> str:
         BadRecord: The file is missing, a folder, too large or not UTF-8.
     """
     try:
-        if Path(path).stat().st_size > BIGGEST_FILE:
-            raise BadRecord(f"the file {str(path)!r} is too large to be a saved game")
-        return Path(path).read_text(encoding="utf-8")
+        size = Path(path).stat().st_size
+        text = Path(path).read_text(encoding="utf-8-sig") if size <= BIGGEST_FILE else ""
     except OSError as error:
-        raise BadRecord(f"the file {str(path)!r} cannot be read: {error.strerror}") from None
+        raise BadRecord(f"the file '{path}' cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BadRecord(f"the file {str(path)!r} is no text") from None
+        raise BadRecord(f"the file '{path}' is no text in UTF-8") from None
+    except ValueError as error:
+        raise BadRecord(f"the file {str(path)!r} cannot be read: {error}") from None
+    if size > BIGGEST_FILE:
+        raise BadRecord(f"the file '{path}' is too large: it has more than {BIGGEST_FILE} bytes")
+    return text
 
 
 def write_text(path: str | Path, text: str) -> Path:
@@ -181,5 +185,5 @@ def write_text(path: str | Path, text: str) -> Path:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise BadRecord(f"the file {str(path)!r} cannot be written: {error.strerror}") from None
+        raise BadRecord(f"the file '{path}' cannot be written: {error.strerror or error}") from None
     return path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
@@ -98,12 +99,13 @@ class Rulebook(Struct, frozen=True):
         """The rule with this id.
 
         Raises:
-            UnknownName: There is none.
+            UnknownName: There is none; the sentence names the nearest ones.
         """
         for rule in self.rules:
             if rule.id == rule_id:
                 return rule
-        raise UnknownName(f"unknown rule {rule_id!r}")
+        near = difflib.get_close_matches(rule_id, self.ids(), 3) or self.ids()[:3]
+        raise UnknownName(f"unknown rule {rule_id!r}; did you mean {', '.join(near)}?")
 
     def statements(self) -> dict[str, tuple[str, ...]]:
         """For every statement of the document, the rules that carry it."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import string
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -89,6 +90,20 @@ class Words(string.Formatter):
                 return self.text(f"seat.{self.seats[value]}")
             return self.text("seat.number", n=value + 1)
         return self.text(f"{space}.{value}")
+
+
+def typed(text: object) -> str:
+    """What somebody typed, in plain signs: ``"７，6  Seal"`` becomes ``"7,6 seal"``.
+
+    Chinese keyboards write full-width digits, letters and commas; they mean the same.
+    """
+    return " ".join(unicodedata.normalize("NFKC", str(text)).replace("、", ",").lower().split())
+
+
+def shortened(text: object, most: int = 60) -> str:
+    """A text in quotes for a sentence, cut when it is long."""
+    whole = str(text)
+    return repr(whole if len(whole) <= most else f"{whole[:most]}…")
 
 
 def read_tables(folder: Path) -> dict[str, str]:

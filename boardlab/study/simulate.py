@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from boardlab.kernel.session import Session
+from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.session import YOU, Session
 
 Mapper = Callable[..., Iterable[Any]]
 BATCH = 50
@@ -62,8 +63,11 @@ def simulate(
         **options: Options of the game, the ruleset included.
 
     Raises:
-        UnknownName: No such game, bot or option.
+        UnknownName: No such game, bot or option; ``"you"`` is no bot.
+        BadPosition: Not a number of bots that the game has seats for.
     """
+    if YOU in bots:
+        raise UnknownName("a study is between bots; nobody is there to play the seat 'you'")
     numbers = range(games)
     tasks = [numbers[at : at + BATCH] for at in range(0, games, BATCH)]
     shared = (game, tuple(bots), seed, rotate, options)
@@ -78,7 +82,7 @@ def play_batch(numbers: Sequence[int], shared: tuple[str, tuple[str, ...], int, 
 
 def turned(bots: tuple[str, ...], n: int) -> tuple[str, ...]:
     """The bots, each ``n`` seats further on."""
-    n %= len(bots)
+    n %= len(bots) or 1
     return bots[n:] + bots[:n]
 
 

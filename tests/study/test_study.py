@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.errors import BoardlabError, UnknownName
 from boardlab.study import chart, share_of_points, simulate, to_frame, wilson, wins
 from boardlab.study.simulate import BATCH
 
@@ -66,3 +66,11 @@ def test_rows_become_a_data_frame():
 def test_the_chart_counts_points_by_bot():
     spec = chart(simulate("cascadero", games=2)).to_dict()
     assert spec["encoding"]["x"]["field"] == "points" and spec["encoding"]["color"]["field"] == "bot"
+
+
+@pytest.mark.parametrize(
+    ("bots", "word"), [(("you", "random"), "you"), (("random",), "2 to 4"), ((), "2 to 4")], ids=str
+)
+def test_seats_that_no_bot_plays_are_refused(bots, word):
+    with pytest.raises(BoardlabError, match=word):
+        simulate("cascadero", bots, games=1)

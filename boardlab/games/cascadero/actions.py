@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from boardlab.kernel.errors import BadNotation
+from boardlab.kernel.words import shortened, typed
 
 
 class Place(Struct, frozen=True, tag="place", gc=False, forbid_unknown_fields=True):
@@ -141,7 +142,7 @@ def parse(text: str) -> Action:
     Raises:
         BadNotation: The text is no action; the sentence lists the forms.
     """
-    words = " ".join(str(text).lower().split())
+    words = typed(text)
     if match := re.fullmatch(rf"(?:place )?{FIELD}( seal)?", words):
         return Place(_field(*match.group(1, 2)), bool(match.group(3)))
     if match := re.fullmatch(r"advance (\w+)", words):
@@ -155,7 +156,7 @@ def parse(text: str) -> Action:
         return Tile(_field(*match.group(1, 2)), match.group(3))
     if match := re.fullmatch(r"start (\d)", words):
         return Start(int(match.group(1)))
-    raise BadNotation(f"bad notation {text!r}: write {FORMS}")
+    raise BadNotation(f"bad notation {shortened(text)}: write {FORMS}")
 
 
 def _field(column: str, row: str) -> str:

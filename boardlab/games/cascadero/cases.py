@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,15 +27,28 @@ def run_cases(data: Any) -> Report:
     """Run every case of a file, and its table of advances when it has one."""
     if not isinstance(data, Mapping):
         return Report(0, (("file", f"expected a table with 'cases', got {type(data).__name__}"),))
-    results = [(case.get("id", f"case {n}"), run_case(case)) for n, case in enumerate(data.get("cases", []), start=1)]
-    results += [(f"track_table row {n}", row) for n, row in track_rows(data.get("track_table", {}))]
+    cases, table = data.get("cases", []), data.get("track_table", {})
+    if not isinstance(cases, list):
+        return Report(0, (("file", f"expected a list of 'cases', got {type(cases).__name__}"),))
+    results = [(case_name(case, n), run_case(case)) for n, case in enumerate(cases, start=1)]
+    if isinstance(table, Mapping) and isinstance(table.get("rows", []), list):
+        results += [(f"track_table row {n}", row) for n, row in track_rows(table)]
+    else:
+        results.append(("track_table", "expected a table with 'columns' and a list of 'rows'"))
     results = results or [("file", "expected a table with 'cases' or 'track_table', got neither")]
     failures = tuple((name, problem) for name, problem in results if problem)
     return Report(len(results) - len(failures), failures)
 
 
-def run_case(case: Mapping[str, Any]) -> str:
+def case_name(case: Any, n: int) -> str:
+    """The id of a case, or its number when it has none."""
+    return str(case.get("id", f"case {n}")) if isinstance(case, Mapping) else f"case {n}"
+
+
+def run_case(case: Any) -> str:
     """What is wrong with the outcome of a case: expected and got; empty when all agrees."""
+    if not isinstance(case, Mapping):
+        return f"expected a table, got {type(case).__name__}"
     try:
         wanted = case["expect"]
         got = KINDS[case["kind"]](case)
@@ -224,9 +238,16 @@ KINDS: dict[str, Any] = {
 def track_rows(table: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     """Check a table of single advances: one cube, free advances declined, bonuses left out."""
     for n, row in enumerate(table.get("rows", []), start=1):
-        wanted = dict(zip(table["columns"], row, strict=True))
-        wrong = [f"{key}: expected {value!r}, got {got!r}" for key, value, got in advance_once(wanted) if value != got]
-        yield n, f"{row[:3]}: " + "; ".join(wrong) if wrong else ""
+        try:
+            wanted = dict(zip(table["columns"], row, strict=True))
+            compared = list(advance_once(wanted))
+        except KeyError as error:
+            yield n, f"the table lacks {error}"
+        except (BoardlabError, TypeError, ValueError) as error:
+            yield n, f"expected a row with a value for each column, got {row!r}: {error}"
+        else:
+            wrong = [f"{key}: expected {value!r}, got {got!r}" for key, value, got in compared if value != got]
+            yield n, f"{row[:3]}: " + "; ".join(wrong) if wrong else ""
 
 
 def advance_once(wanted: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
@@ -273,10 +294,13 @@ TILES = {"vp2": "vp2", "vp3": "vp3", "adv": "advance", "envoy": "extra", "herald
 def replay_games(path: Path) -> Report:
     """Replay every game of a ``.jsonl`` or ``.jsonl.gz`` file and compare the position after each turn."""
     results = []
-    with (gzip.open if path.suffix == ".gz" else open)(path, "rt", encoding="utf-8") as lines:
-        for n, line in enumerate(lines):
-            if line.strip():
-                results.append(replay_line(n, line))
+    try:
+        with (gzip.open if path.suffix == ".gz" else open)(path, "rt", encoding="utf-8-sig") as lines:
+            for n, line in enumerate(lines):
+                if line.strip():
+                    results.append(replay_line(n, line))
+    except (OSError, EOFError, UnicodeDecodeError, zlib.error) as error:
+        results.append(("file", f"expected text in UTF-8, packed with gzip when its name ends in .gz; {error}"))
     results = results or [("file", "expected a recorded game on each line, got an empty file")]
     failures = tuple((name, problem) for name, problem in results if problem)
     return Report(len(results) - len(failures), failures)
@@ -286,7 +310,7 @@ def replay_line(n: int, line: str) -> tuple[str, str]:
     """The name of the game on one line, and what is wrong with it."""
     try:
         game = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return f"line {n + 1}", f"expected a recorded game, got no JSON: {error}"
     if not isinstance(game, dict):
         return f"line {n + 1}", f"expected a recorded game, got {type(game).__name__}"

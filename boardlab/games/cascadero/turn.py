@@ -31,6 +31,7 @@ from boardlab.games.cascadero.facts import COLOURS
 from boardlab.kernel.chance import pick
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Violation
+from boardlab.kernel.words import shortened
 
 if TYPE_CHECKING:
     from boardlab.games.cascadero.model import State
@@ -141,10 +142,12 @@ HANDLERS: dict[type, Callable[[Any, Any], None]] = {
 }
 
 
-def why_not(state: State, action: Action) -> tuple[Violation, ...]:
+def why_not(state: State, action: Any) -> tuple[Violation, ...]:
     """Every reason against an action, most helpful first; empty when it is legal."""
     if state.over:
         return (Violation("CAS-TURN-8", {"case": "over"}),)
+    if not isinstance(action, Action):  # such as a notation that nobody has parsed
+        return (Violation("CAS-TURN-8", {"case": "foreign", "action": shortened(action)}),)
     if state.start < 0:
         return chance_refusals(state, action)
     if state.pending:

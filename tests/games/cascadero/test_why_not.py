@@ -9,7 +9,7 @@ from cascadero_play import any_game, played
 from boardlab.games.cascadero import GAME, setup
 from boardlab.games.cascadero.actions import Advance, Decline, Herald, Move, Place, Start, Tile
 from boardlab.games.cascadero.facts import COLOURS, TILE_KINDS, board
-from boardlab.kernel import CHANCE, IllegalAction
+from boardlab.kernel import CHANCE, BadNotation, IllegalAction
 
 NONSENSE = (
     Place(""),
@@ -172,3 +172,32 @@ def test_every_ruling_that_forbids_declining_says_so():
     state = GAME.position({"pending": [{"type": "free-advance", "seat": 0}], "rulings": {"free_advance": "compulsory"}})
     assert [v.rule for v in state.why_not(Decline())] == ["CAS-TRACK-6"]
     assert set(setup.RULINGS["free_advance"]) == {"optional", "compulsory"}
+
+
+@pytest.mark.parametrize("thing", ["7,6", "decline", None, 7, ("7", "6"), "7" * 5000], ids=lambda thing: str(thing)[:9])
+def test_what_is_no_action_is_refused_with_how_to_make_one(thing):
+    state = any_game(1)
+    (reason,) = state.why_not(thing)
+    assert (reason.rule, reason.facts["case"]) == ("CAS-TURN-8", "foreign")
+    with pytest.raises(IllegalAction, match="no action"):
+        state.apply(thing)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("7，6", "7,6"),
+        ("７，６　Seal", "7,6 seal"),
+        ("7、6", "7,6"),
+        (" Move 7,6  TO 7,7", "move 7,6 7,7"),
+        ("ｄecline", "decline"),
+    ],
+)
+def test_notation_is_read_as_any_keyboard_writes_it(text, plain):
+    assert str(GAME.parse(text)) == plain
+
+
+def test_a_long_text_is_cut_in_the_sentence_that_refuses_it():
+    with pytest.raises(BadNotation) as caught:
+        GAME.parse("7" * 5000)
+    assert len(str(caught.value)) < 250
