@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+
+from boardlab.kernel.errors import BoardlabError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -21,6 +24,19 @@ class Outcome(Struct, frozen=True):
 
     action: Any
     probability: Fraction
+
+
+def check_seed(seed: Any) -> int | str:
+    """A seed as saved games hold it.
+
+    Raises:
+        BoardlabError: It is neither a whole number nor a text.
+    """
+    if isinstance(seed, str) and seed.isprintable():
+        return seed
+    if not isinstance(seed, (str, bool)) and hasattr(seed, "__index__"):
+        return index(seed)
+    raise BoardlabError(f"the seed {seed!r}: write a whole number or a text of printable characters")
 
 
 def stream(seed: int | str, source: str) -> Random:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from boardlab.kernel.chance import settle
+from boardlab.kernel.chance import check_seed, settle
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.protocol import Game, State
 
@@ -77,8 +77,9 @@ def new(name: str, *, players: int = 2, seed: int | str = 0, ruleset: Any = "pub
     Raises:
         UnknownName: No such game, option or ruleset.
         BadPosition: The options do not go together.
+        BoardlabError: The seed is neither a whole number nor a text.
     """
-    return settle(game(name).initial(players, ruleset, **options), seed)
+    return settle(game(name).initial(players, ruleset, **options), check_seed(seed))
 
 
 def parse(name: str, text: str) -> Any:

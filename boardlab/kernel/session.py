@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
-from boardlab.kernel.chance import CHANCE, draw, stream
+from boardlab.kernel.chance import CHANCE, check_seed, draw, stream
 from boardlab.kernel.errors import BadRecord, IllegalAction, UnknownName
 from boardlab.kernel.protocol import Game, State
 from boardlab.kernel.record import CHECKPOINT_EVERY, FORMAT, Record, fingerprint
@@ -44,6 +44,7 @@ class Session:
     Raises:
         UnknownName: No such game, bot, option or ruleset.
         BadPosition: The set-up is not possible.
+        BoardlabError: The seed is neither a whole number nor a text.
     """
 
     def __init__(
@@ -62,7 +63,13 @@ class Session:
         for seat in seats:
             if seat != YOU and seat not in bots():
                 raise UnknownName(f"unknown seat {seat!r}; it is 'you' or a bot: {', '.join(bots())}")
-        self.seed, self.undo_policy, self.autosave = seed, undo, autosave
+        if undo not in get_args(UndoPolicy):
+            raise UnknownName(f"unknown undo policy {undo!r}; there are: {', '.join(get_args(UndoPolicy))}")
+        if "players" in options:
+            raise UnknownName("a session takes no players: it has one for each of its seats, such as ('you', 'greedy')")
+        if position is not None and options:
+            raise UnknownName(f"write {', '.join(options)} into the position; a session that has one takes no options")
+        self.seed, self.undo_policy, self.autosave = check_seed(seed), undo, autosave
         self.options = dict(options)
         self.position = dict(position) if position is not None else None
         if self.position is None:
@@ -138,19 +145,29 @@ class Session:
 
         Args:
             most: Stop after so many actions.
+
+        Raises:
+            IllegalAction: A bot chose what is not allowed; the sentence names it, and its turn is still to come.
         """
         before = self.at
         while not self.state.is_over and not self.your_turn and (most is None or self.at - before < most):
             seat = self.to_move[0]
             view, rng = self.state.view(seat), stream(self.seed, f"bot/{seat}/{self.at}")
             action = bot(self._sits(seat))(self.game, view, rng)
-            after = self.state.apply(action)
+            after = self._after_bot(seat, action)
             del self.steps[self.at :]
             self._append(seat, action, after)
             self._settle()
         if self.at != before:
             self._changed()
         return tuple(event for step in self.steps[before : self.at] for event in step.state.events)
+
+    def _after_bot(self, seat: int, action: Any) -> State:
+        try:
+            return self.state.apply(action)  # type: ignore[no-any-return]
+        except IllegalAction as error:
+            sentence = f"the bot {self._sits(seat)!r} on seat {seat}: {error}"
+            raise IllegalAction(action, error.violations, sentence) from error
 
     @property
     def can_undo(self) -> bool:
@@ -303,7 +320,8 @@ class Session:
         names = self.game.words("en")
         violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": "turn"})
         sentence = self.game.violation_text(violation, names.lang, self._start.colours)  # type: ignore[attr-defined]
-        return IllegalAction(action, (violation,), f"illegal action {self.game.notation(action)!r}: {sentence}")
+        notation = self.game.notation(action)
+        return IllegalAction(action, (violation,), f"illegal action {notation!r}: {sentence} ({violation.rule})")
 
     def _changed(self) -> None:
         for call in tuple(self.on_change):

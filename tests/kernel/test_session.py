@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from boardlab.games.cascadero.actions import Place
 from boardlab.kernel import (
     CHANCE,
     BadNotation,
@@ -13,6 +14,7 @@ from boardlab.kernel import (
     IllegalAction,
     Session,
     UnknownName,
+    new,
 )
 from boardlab.kernel.session import YOU
 
@@ -165,7 +167,7 @@ def test_an_action_out_of_turn_is_refused_with_the_turn_rule():
         session.play("7,6", seat=1)
     assert [v.rule for v in caught.value.violations] == ["CAS-TURN-8"]
     assert caught.value.violations[0].facts["seat"] == 1
-    assert "7,6" in str(caught.value)
+    assert "7,6" in str(caught.value) and str(caught.value).endswith("(CAS-TURN-8)")
     assert everything(session) == before
     session.play("7,6", seat=0)
 
@@ -324,3 +326,43 @@ def test_an_impossible_session_is_refused_with_a_sentence(arguments, named):
         Session(**{"name": "cascadero", **arguments})
     assert named in str(caught.value)
     assert isinstance(caught.value, BoardlabError)
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, [1], True, "a\nb", "\ud800"], ids=repr)
+def test_a_seed_that_no_file_could_hold_is_refused_at_once(seed):
+    with pytest.raises(BoardlabError, match="whole number"):
+        Session("cascadero", seed=seed)
+    with pytest.raises(BoardlabError, match="whole number"):
+        new("cascadero", seed=seed)
+
+
+@pytest.mark.parametrize("seed", [0, -5, 10**30, "", "七", "7"], ids=repr)
+def test_a_game_with_any_other_seed_goes_on_alike_after_loading(tmp_path, seed):
+    session = table(("random", YOU), seed)
+    loaded = Session.load(session.save(tmp_path / "game.json"))
+    assert everything(turns(loaded, 2))[2] == everything(turns(session, 2))[2]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    [
+        ({"undo": "never"}, "until-information"),
+        ({"players": 3}, "seats"),
+        ({"position": {}, "board": "back"}, "position"),
+    ],
+    ids=str,
+)
+def test_what_a_session_would_not_heed_is_refused(wrong, word):
+    with pytest.raises(UnknownName, match=word):
+        Session("cascadero", (YOU, YOU), 1, **wrong)
+
+
+@pytest.mark.parametrize("choice", [None, "7,6", 7, Place("7,5")], ids=repr)
+def test_a_bot_that_chooses_what_is_not_allowed_is_named(monkeypatch, choice):
+    session = Session("cascadero", (YOU, "random"), 1, start="1")
+    before = everything(session)
+    monkeypatch.setattr("boardlab.kernel.session.bot", lambda name: lambda game, view, rng: choice)
+    with pytest.raises(IllegalAction, match="the bot 'random' on seat 1") as caught:
+        session.bots_play()
+    assert caught.value.violations[0].rule.startswith("CAS-TURN")
+    assert everything(session) == before
