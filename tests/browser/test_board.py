@@ -246,6 +246,23 @@ def test_an_error_is_seen_on_the_page(open_board):
     assert "Traceback" in live.locator("details").inner_text() or live.locator("summary").count() == 1
 
 
+def test_painting_piece_by_piece_gives_the_whole_picture(open_board):
+    """Outlines drawn singly may differ from outlines drawn at once by the smoothing where two of them touch."""
+    notebook = open_board()
+    keep = "e => { window.kept = e.getContext('2d').getImageData(0, 0, e.width, e.height).data; }"
+    differing = """e => { const now = e.getContext('2d').getImageData(0, 0, e.width, e.height).data;
+      let count = 0; now.forEach((v, i) => { if (Math.abs(v - window.kept[i]) > 24) count += 1; }); return count; }"""
+    notebook.tell(
+        "import random; dice = random.Random(5)\n"
+        "for _ in range(25): board.play(dice.choice(board.state.legal_actions()))"
+    )
+    notebook.page.wait_for_timeout(400)
+    notebook.canvas().evaluate(keep)
+    notebook.tell("board.surface.painter.repaint()")
+    notebook.page.wait_for_timeout(600)
+    assert notebook.canvas().evaluate(differing) <= 20
+
+
 def test_two_boards_of_one_game_stay_in_step(open_board):
     notebook = open_board(GAME, "other = Board(session)\nother")
     click(notebook, "7,6")
