@@ -18,7 +18,7 @@ UNIQUE = ("CAS-BONUS-1", "CAS-BONUS-2", "CAS-BONUS-3", "CAS-BONUS-4", "CAS-BONUS
 
 
 def claim_cubes(draft: State, seat: int) -> None:
-    """Bonuses for where the five cubes stand. Rules CAS-BONUS-1, 3, 5."""
+    """Bonuses for where the five cubes stand. Rules CAS-BONUS-1, CAS-BONUS-3, CAS-BONUS-5."""
     cubes = draft.cubes[seat]
     if min(cubes) >= NUMBERS["banner_1"]:
         claim_unique(draft, seat, 0)
@@ -35,7 +35,9 @@ def claim_seals(draft: State, seat: int) -> None:
 
 
 def claim_groups(draft: State, seat: int, cell: int) -> None:
-    """Bonuses for the towns that the group of one envoy touches. Rules CAS-BONUS-4, 6, 8, 9, 10.
+    """Bonuses for the towns that the group of one envoy touches.
+
+    Rules CAS-BONUS-4, CAS-BONUS-6, CAS-BONUS-8, CAS-BONUS-9, CAS-BONUS-10.
 
     Groups grow only where an envoy arrives, so no other group needs a look, except in a built position.
     """

@@ -77,7 +77,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def result(state: State) -> Result:
-    """Who wins as the position stands, and by which rule. Rules CAS-END-3 to CAS-END-6."""
+    """Who wins as the position stands, and by which rule. Rules CAS-END-3, CAS-END-4, CAS-END-5, CAS-END-6."""
     seats = range(len(state.colours))
     qualified = tuple(seat for seat in seats if state.qualified(seat))
     minor = not qualified

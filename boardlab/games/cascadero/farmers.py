@@ -30,7 +30,10 @@ def locked_refusal(state: State, cell: int) -> tuple[Violation, ...]:
 
 
 def enter(draft: State, cell: int, rule: str = "CAS-FARM-3") -> None:
-    """Run the tile on which an envoy has arrived, by placing or moving, each time. Rules CAS-FARM-3, CAS-FARM-8."""
+    """Run the tile on which an envoy has arrived, by placing or moving, each time.
+
+    Rules CAS-FARM-3, CAS-FARM-4, CAS-FARM-5, CAS-FARM-6, CAS-FARM-7, CAS-FARM-8.
+    """
     label = draft.board.labels[cell]
     kind = draft.tile(label)
     if kind is None:

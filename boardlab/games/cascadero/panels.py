@@ -170,7 +170,7 @@ def _chips(where: Layout) -> tuple[list[_Chip], list[_Chip]]:
 
 
 def unique_signs(alike: int) -> tuple[tuple[int, str, int | None], ...]:
-    """The signs of CAS-BONUS-1 to CAS-BONUS-6: how many of what, and the number on a banner.
+    """The signs of the six bonuses for the first player only: how many of what, and the number on a banner.
 
     Args:
         alike: How many towns of one colour CAS-BONUS-6 asks for, by the ruling.

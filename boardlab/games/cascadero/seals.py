@@ -75,7 +75,10 @@ def move_refusals(state: State, move: Move) -> tuple[Violation, ...]:
 
 
 def answer_move(draft: State, move: Move) -> None:
-    """Move the envoy, with the seal under it. It scores no town but may claim bonuses. Rules CAS-SEAL-3, 4, 5."""
+    """Move the envoy, with the seal under it. It scores no town but may claim bonuses.
+
+    Rules CAS-SEAL-3, CAS-SEAL-4, CAS-SEAL-5.
+    """
     board, seat = draft.board, draft.seat
     origin, to = 1 << board.index[move.origin], 1 << board.index[move.to]
     sealed = bool(draft.sealed & origin)
@@ -97,7 +100,10 @@ def answer_move(draft: State, move: Move) -> None:
 
 
 def use_refusals(state: State, cell: int) -> tuple[Violation, ...]:
-    """Why no seal may be laid under an envoy placed here. Rules CAS-SEAL-7 (none in hand), 8 (group), 9 (no town)."""
+    """Why no seal may be laid under an envoy here: none in hand, an own group, no town.
+
+    Rules CAS-SEAL-7, CAS-SEAL-8, CAS-SEAL-9.
+    """
     board, seat, reasons = state.board, state.seat, []
     label = board.labels[cell]
     if not state.seals[seat]:

@@ -21,7 +21,8 @@ class Verdict(Struct, frozen=True, gc=False):
     """What a new envoy on a field would mean for the town next to it.
 
     Attributes:
-        rule: The rule that decides: CAS-TOWN-1 (no town), 3 (lone), 4 (contact before), 5 or 6 (it scores).
+        rule: The rule that decides: CAS-TOWN-1 (no town), CAS-TOWN-3 (lone), CAS-TOWN-4 (contact before),
+            CAS-TOWN-5 or CAS-TOWN-6 (it scores).
         town: Cell number of the town, -1 when there is none.
         steps: Spaces that the town gives; 0 when it does not score.
         group: Mask of the group that the envoy is in, itself included.
@@ -38,7 +39,9 @@ class Verdict(Struct, frozen=True, gc=False):
 
 
 def judge(state: State, seat: int, cell: int, seal: bool) -> Verdict:
-    """Would an envoy of a seat, placed on a cell, score the town next to it? Rules CAS-TOWN-1 to 7.
+    """Would an envoy of a seat, placed on a cell, score the town next to it?
+
+    Rules CAS-TOWN-1, CAS-TOWN-2, CAS-TOWN-3, CAS-TOWN-4, CAS-TOWN-5, CAS-TOWN-6, CAS-TOWN-7.
 
     Args:
         state: The position before the envoy is placed.
@@ -110,7 +113,10 @@ def touched(board: Board, group: int) -> int:
 
 
 def score(draft: State, seat: int, cell: int, verdict: Verdict) -> None:
-    """Let the town act on the new envoy, or say why it does not. Rules CAS-TOWN-1 to 8."""
+    """Let the town act on the new envoy, or say why it does not.
+
+    Rules CAS-TOWN-1, CAS-TOWN-2, CAS-TOWN-3, CAS-TOWN-4, CAS-TOWN-5, CAS-TOWN-6, CAS-TOWN-7, CAS-TOWN-8.
+    """
     labels = draft.board.labels
     if verdict.town < 0:
         draft.events.append(Event("no_town", verdict.rule, seat, (labels[cell],), {"field": labels[cell]}))

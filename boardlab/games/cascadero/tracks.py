@@ -21,7 +21,9 @@ def landing(space: int, steps: int) -> int:
 
 
 def advance(draft: State, seat: int, colour: int, steps: int, rule: str) -> None:
-    """Advance a cube; what it passes acts afterwards, low spaces first. Rules CAS-TRACK-1, 2, 3, 8.
+    """Advance a cube; what it passes acts afterwards, low spaces first.
+
+    Rules CAS-TRACK-1, CAS-TRACK-2, CAS-TRACK-3, CAS-TRACK-8.
 
     Args:
         draft: The state being made.
@@ -54,7 +56,10 @@ def limit(seat: int, facts: dict[str, Any]) -> Event:
 
 
 def cross(draft: State, step: Cross) -> None:
-    """What one space gives to a cube that passes it or stops there. Rules CAS-TRACK-2 to 7."""
+    """What one space gives to a cube that passes it or stops there.
+
+    Rules CAS-TRACK-2, CAS-TRACK-3, CAS-TRACK-4, CAS-TRACK-5, CAS-TRACK-6, CAS-TRACK-7.
+    """
     space = TRACKS[step.colour][step.space]
     if space.points:
         give_track_points(draft, step.colour, step.space, space.points)
@@ -94,7 +99,7 @@ def offer_free_advance(draft: State, rule: str) -> None:
 
 
 def cube_refusal(state: State, colour: str) -> Violation | None:
-    """Why the cube of this colour cannot go one space up, or None. Rules CAS-TRACK-1, 6, 8."""
+    """Why the cube of this colour cannot go one space up, or None. Rules CAS-TRACK-1, CAS-TRACK-6, CAS-TRACK-8."""
     if colour not in INDEX:
         return Violation("CAS-TRACK-6", {"case": "unknown", "colour": colour})
     space = state.cubes[state.seat][INDEX[colour]]

@@ -74,7 +74,7 @@ def may_place(state: State, action: Place) -> bool:
 
 
 def may_seal(state: State, cell: int) -> bool:
-    """May a seal be laid under an envoy placed here? Rules CAS-SEAL-7 to CAS-SEAL-9."""
+    """May a seal be laid under an envoy placed here? Rules CAS-SEAL-7, CAS-SEAL-8, CAS-SEAL-9."""
     board, seat = state.board, state.seat
     return bool(state.seals[seat] and board.touches[cell]) and not board.near[cell] & state.envoys[seat]
 
@@ -159,7 +159,10 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
 
 
 def place_refusals(state: State, action: Place) -> tuple[Violation, ...]:
-    """Why no envoy may be placed there. Rules CAS-TURN-3, 4, 5, CAS-FARM-2, CAS-SEAL-7, 8, 9."""
+    """Why no envoy may be placed there.
+
+    Rules CAS-TURN-3, CAS-TURN-4, CAS-TURN-5, CAS-FARM-2, CAS-SEAL-7, CAS-SEAL-8, CAS-SEAL-9.
+    """
     board = state.board
     if action.field not in board.index:
         return (Violation("CAS-TURN-5", {"field": action.field}),)
@@ -174,7 +177,10 @@ def place_refusals(state: State, action: Place) -> tuple[Violation, ...]:
 
 
 def answer_refusals(state: State, action: Action) -> tuple[Violation, ...]:
-    """Why this is no answer to the decision that waits. Rules CAS-TURN-8, CAS-TRACK-6, CAS-SEAL-3, CAS-HERALD-3, 4."""
+    """Why this is no answer to the decision that waits.
+
+    Rules CAS-TURN-8, CAS-TRACK-6, CAS-SEAL-3, CAS-HERALD-3, CAS-HERALD-4.
+    """
     decision = state.pending[0]
     name = decision_name(decision)
     if isinstance(action, Decline):

@@ -10,15 +10,55 @@ from pathlib import Path
 import pytest
 
 from boardlab.games.cascadero import GAME
+from boardlab.games.cascadero.actions import Place
+from boardlab.games.cascadero.cases import answer
 
 HERE = Path(__file__).parent
 DATA = json.loads((HERE / "cases.json").read_text(encoding="utf-8"))
 CASES = {case["id"]: case for case in DATA["cases"]}
 QUESTIONS = 29
+WITHOUT_A_CASE = {"CAS-BONUS-7", "CAS-FARM-1", "CAS-HERALD-1", "CAS-HERALD-2"}
+"""The first is told as the bonus itself, the others are about setting up."""
 
 
 def report(case):
     return GAME.run_cases({"cases": [case]})
+
+
+def rules_of(case):
+    """The rules that decide a case: those of its events, of its refusals, or of its result."""
+    state = GAME.position(case.get("setup", {}))
+    if case["kind"] == "winner":
+        result = GAME.position({**case["setup"], "over": True}).result()
+        return sorted({"CAS-END-3", result.rule})
+    if case["kind"] == "herald_targets":
+        return ["CAS-HERALD-3" if case["action"].get("scored") else "CAS-HERALD-4"]
+    if case["kind"] not in ("placement", "legality"):
+        return sorted({"CAS-END-2"} if state.is_over else ())
+    data = case["action"]
+    action = Place(data["place"], bool(data.get("seal")))
+    if case["kind"] == "legality":
+        return sorted(reason.rule for reason in state.why_not(action))
+    state = state.apply(action)
+    events = list(state.events)
+    for choice in [*data.get("choices", []), *[{"move": None}] * 9]:
+        if state.pending:
+            state = state.apply(answer(choice))
+            events += state.events
+    rules = {event.rule for event in events}.union(*(event.facts.get("rules", ()) for event in events))
+    return sorted(rules - {"CAS-TURN-2", "CAS-TURN-7"})
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_case_names_the_rules_that_decide_it_so_that_a_search_finds_it(name):
+    assert CASES[name].get("rules", []) == rules_of(CASES[name])
+
+
+def test_every_rule_of_play_has_a_case():
+    named = {rule for case in CASES.values() for rule in case.get("rules", ())}
+    chapters = ("TOWN", "TRACK", "SEAL", "BONUS", "END", "FARM", "HERALD")
+    played = {rule.id for rule in GAME.rulebook().rules if not rule.prose_only and rule.id.split("-")[1] in chapters}
+    assert played - named == WITHOUT_A_CASE
 
 
 @pytest.mark.parametrize("name", CASES)

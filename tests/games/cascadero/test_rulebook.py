@@ -1,5 +1,7 @@
 """The rulebook of Cascadero: which rule carries which statement of the source document, and how it is told."""
 
+import ast
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -114,3 +116,26 @@ def test_every_ruling_and_every_reading_has_a_name(lang):
     for name, readings in setup.RULINGS.items():
         assert words.text(f"ruling.{name}.title") and words.text(f"ruling.{name}.about")
         assert all(words.text(f"ruling.{name}.{reading}") for reading in readings)
+
+
+def docstrings(path):
+    """The docstrings of a module's functions and classes."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name, ast.get_docstring(node) or ""
+
+
+def test_docstrings_write_every_rule_id_in_full_so_that_a_search_finds_it():
+    short = re.compile(r"CAS-[A-Z]+-\d+(?: \([^)]*\))?(?:,| or| and| to) (?:CAS-[A-Z]+-\d+ to )?\d")
+    ranges = re.compile(r"CAS-[A-Z]+-\d+ to CAS")
+    found = {(path.name, name) for path in GAME.glob("*.py") for name, text in docstrings(path)
+             if short.search(text) or ranges.search(text)}  # fmt: skip
+    assert found == set()
+
+
+def test_every_rule_of_play_stands_in_the_docstring_of_a_function_that_does_it():
+    told = {
+        rule for path in GAME.glob("*.py") for _, text in docstrings(path) for rule in re.findall(r"CAS-\w+-\d+", text)
+    }
+    wanted = {rule.id for rule in BOOK.rules if not rule.prose_only and "-SETUP-" not in rule.id}
+    assert wanted - told == set()
