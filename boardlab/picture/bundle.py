@@ -9,7 +9,7 @@ from boardlab.picture.png import to_png
 from boardlab.picture.scene import Scene
 from boardlab.picture.svg import to_svg
 
-SCALE = 0.7
+SCALE = 0.625
 """Pixels of a saved PNG a unit of the scene: enough to read every letter, and small in a notebook."""
 
 

@@ -23,8 +23,6 @@ from boardlab.widgets.surface import Surface
 from boardlab.widgets.teller import Teller
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-PNG_SCALE = 0.8
-"""Pixels for one unit of the scene in the PNG that a saved notebook holds."""
 
 
 def session_of(what: Any) -> Session:
@@ -55,7 +53,7 @@ def bundle(
         data["text/plain"] = words
         return data, {}
     scene = game.scene(state, theme=theme, layout=layout, marks=marks)
-    pictures, metadata = picture_bundle(scene, words or game.describe(state, lang), PNG_SCALE)
+    pictures, metadata = picture_bundle(scene, words or game.describe(state, lang))
     return {**data, **pictures}, metadata
 
 

@@ -60,4 +60,4 @@ def test_a_notebook_gets_png_svg_and_words():
     data, metadata = bundle(PICTURE, "a square and a disc")
     assert set(data) == {"image/png", "image/svg+xml", "text/plain"}
     assert "aria-label='a square and a disc'" in data["image/svg+xml"]
-    assert metadata == {"image/png": {"width": 42}}
+    assert metadata == {"image/png": {"width": 38}}
