@@ -13,7 +13,7 @@ from typing import Any
 import boardlab
 from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, UnknownName
 from boardlab.kernel.record import Record, read_text
-from boardlab.kernel.registry import bots, games
+from boardlab.kernel.registry import bots, games, package_of
 from boardlab.kernel.rulebook import coverage, rules_named_in
 from boardlab.kernel.session import Session
 from boardlab.kernel.values import Report, Violation
@@ -165,7 +165,7 @@ def show_rules(options: argparse.Namespace) -> int:
         print(words.text(f"rule.{rule.id}.text"))
         print(f"document: {', '.join(rule.statements) or '-'}; published: {rule.published or '-'}")
         return 0
-    taught, raised = rules_taught(options.game), rules_named_in(f"boardlab.games.{options.game}", game.rulebook())
+    taught, raised = rules_taught(options.game), rules_named_in(package_of(options.game), game.rulebook())
     rows, gaps = coverage(game.rulebook(), taught, raised), 0
     for row in rows:
         gap = row.gap

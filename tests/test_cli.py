@@ -165,3 +165,17 @@ def test_closed_streams_end_the_game_quietly():
     for line in ("play cascadero <&-", "rules cascadero | head -1", "rules cascadero | true"):
         done = subprocess.run(f"{module} {line}", shell=True, check=False, capture_output=True)
         assert done.stderr == b"", line
+
+
+def test_a_game_of_another_package_has_its_rules_listed_too(capsys, monkeypatch):
+    """A package of its own registers the game; here one that only lends the name."""
+    from importlib.metadata import EntryPoint, EntryPoints
+
+    from boardlab.kernel import registry
+
+    ours = EntryPoint("ours", "boardlab.games.cascadero:GAME", "boardlab.games")
+    monkeypatch.setattr(registry, "registered", lambda group: EntryPoints([ours]))
+    registry.game.cache_clear()
+    assert registry.package_of("ours") == "boardlab.games.cascadero"
+    assert run(capsys, "rules", "ours")[2] == 0
+    registry.game.cache_clear()

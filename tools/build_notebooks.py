@@ -24,13 +24,13 @@ sys.path.insert(0, str(ROOT))  # so that `python tools/build_notebooks.py` finds
 
 from boardlab.kernel import games  # noqa: E402
 from boardlab.kernel.version import VERSION  # noqa: E402
+from boardlab.kernel.words import LANGUAGES  # noqa: E402
 from boardlab.lessons import Course, Lesson, LessonText, open_course  # noqa: E402
 from boardlab.lessons.model import Exercise, Pair  # noqa: E402
 from tools import cards  # noqa: E402
 from tools.refresh import KERNEL, refreshed  # noqa: E402
 
 NOTEBOOKS = ROOT / "notebooks"
-LANGUAGES = ("en", "zh")
 REPOSITORY = "boardlab/boardlab"
 BINDER = f"https://mybinder.org/v2/gh/{REPOSITORY}/v{VERSION}?urlpath=lab/tree/notebooks/"
 CHANGING = "nbval-ignore-output"

@@ -40,6 +40,16 @@ def game(name: str) -> Game:
     return _loaded("boardlab.games", name, "game")  # type: ignore[no-any-return]
 
 
+def package_of(name: str) -> str:
+    """The package that registered a game, such as ``"boardlab.games.cascadero"``.
+
+    Raises:
+        UnknownName: It is not installed; the sentence lists those that are.
+    """
+    game(name)
+    return next(entry.module for entry in registered("boardlab.games") if entry.name == name)
+
+
 def bots() -> tuple[str, ...]:
     """Names of the bots that are installed."""
     return tuple(sorted({entry.name for entry in registered("boardlab.bots")}))

@@ -115,17 +115,19 @@ def _rules(lesson: Lesson) -> Iterator[str]:
 
 
 def _languages(course: Course, lesson: Lesson) -> Iterator[str]:
-    """Both languages name the same rules, and the Chinese text is Chinese."""
-    english, chinese = (LessonText(course.game, lesson, lang) for lang in LANGUAGES)
+    """All languages name the same rules, and the Chinese text is Chinese."""
+    texts = {lang: LessonText(course.game, lesson, lang) for lang in LANGUAGES}
     for key in sorted(text_keys(lesson)[0]):
-        ours, theirs = english(*key.split(".", 1)), chinese(*key.split(".", 1))
-        if set(RULE_ID.findall(ours)) != set(RULE_ID.findall(theirs)):
-            yield f"lesson.{lesson.id}.{key}: English and Chinese name different rules"
-        if LATIN_WORD.search(RULE_ID.sub("", theirs)) and not CHINESE.search(theirs):
+        written = {lang: text(*key.split(".", 1)) for lang, text in texts.items()}
+        rules = {lang: set(RULE_ID.findall(text)) for lang, text in written.items()}
+        for lang in LANGUAGES:
+            if rules[lang] != rules["en"]:
+                yield f"lesson.{lesson.id}.{key}: en and {lang} name different rules"
+        if LATIN_WORD.search(RULE_ID.sub("", written["zh"])) and not CHINESE.search(written["zh"]):
             yield f"lesson.{lesson.id}.{key}: the Chinese text is not Chinese"
-        if CHINESE.search(ours):
+        if CHINESE.search(written["en"]):
             yield f"lesson.{lesson.id}.{key}: the English text holds Chinese"
-        for rule in set(RULE_ID.findall(ours)) - set(course.game.rulebook().ids()):
+        for rule in rules["en"] - set(course.game.rulebook().ids()):
             yield f"lesson.{lesson.id}.{key}: unknown rule {rule!r}"
 
 

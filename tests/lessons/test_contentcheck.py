@@ -7,7 +7,7 @@ import shutil
 import pytest
 from toygame import HERE, KIT, ToyGame, course
 
-from boardlab.lessons import Course
+from boardlab.lessons import Course, contentcheck
 from boardlab.lessons.contentcheck import check_course
 
 
@@ -132,3 +132,18 @@ def test_missing_parts_of_a_full_lesson_are_told(tmp_path):
         "no teacher notes",
     ):
         assert part in told
+
+
+def test_a_third_language_is_compared_as_well(monkeypatch):
+    seen = []
+
+    class Text(contentcheck.LessonText):
+        def __init__(self, game, lesson, lang):
+            seen.append(lang)
+            super().__init__(game, lesson, "en" if lang == "third" else lang)
+
+    monkeypatch.setattr(contentcheck, "LANGUAGES", ("en", "zh", "third"))
+    monkeypatch.setattr(contentcheck, "LessonText", Text)
+    toy = course()
+    assert list(contentcheck._languages(toy, toy.lessons[0])) == []
+    assert seen == ["en", "zh", "third"]
