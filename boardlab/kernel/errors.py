@@ -9,7 +9,11 @@ if TYPE_CHECKING:
 
 
 class BoardlabError(ValueError):
-    """Base of every error that boardlab raises on purpose."""
+    """Base of every error about what a player, a file or a command says.
+
+    The slips of an author, such as a lesson that names a cell the board does not have, are plain ``ValueError``
+    and ``KeyError``.
+    """
 
 
 class BadNotation(BoardlabError):

@@ -104,8 +104,9 @@ class Rulebook(Struct, frozen=True):
         for rule in self.rules:
             if rule.id == rule_id:
                 return rule
-        near = difflib.get_close_matches(rule_id, self.ids(), 3) or self.ids()[:3]
-        raise UnknownName(f"unknown rule {rule_id!r}; did you mean {', '.join(near)}?")
+        near = difflib.get_close_matches(rule_id, self.ids(), 3)
+        hint = f"did you mean {', '.join(near)}?" if near else f"a rule is called such as {self.ids()[0]}"
+        raise UnknownName(f"unknown rule {rule_id!r}; {hint}")
 
     def statements(self) -> dict[str, tuple[str, ...]]:
         """For every statement of the document, the rules that carry it."""

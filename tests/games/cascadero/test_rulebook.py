@@ -11,6 +11,7 @@ from msgspec import convert
 
 import boardlab.games
 from boardlab.games.cascadero import setup
+from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruling
 from boardlab.kernel.words import load_words
 
@@ -139,3 +140,11 @@ def test_every_rule_of_play_stands_in_the_docstring_of_a_function_that_does_it()
     }
     wanted = {rule.id for rule in BOOK.rules if not rule.prose_only and "-SETUP-" not in rule.id}
     assert wanted - told == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("TOWN-4", "mean CAS-TOWN-4"), ("CAS-TOWN-9", "CAS-TOWN-"), ("x", "CAS-SETUP-1")]
+)
+def test_a_rule_that_is_not_there_is_answered_with_the_nearest_ones(name, hint):
+    with pytest.raises(UnknownName, match=hint):
+        BOOK.rule(name)
