@@ -113,7 +113,7 @@ def title(course: Course, number: str, lang: str) -> str:
 def _setup(course: Course, lesson: Lesson, text: LessonText) -> Iterator[Cell]:
     yield page("setup-text", f"## {text.page('setup')}", text.page("setup_text"), text.page("by_hand"))
     opened = f'lesson = open_lesson("{course.game.name}", "{lesson.id}", lang="{text.lang}")'
-    yield code("setup", f"from boardlab.widgets import open_lesson\n{opened}", CHANGING)
+    yield code("setup", f"from boardlab.widgets import open_lesson\n\n{opened}", CHANGING)
 
 
 def _recall(course: Course, lesson: Lesson, text: LessonText) -> Iterator[Cell]:
