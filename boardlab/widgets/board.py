@@ -16,7 +16,7 @@ from boardlab.picture import Mark
 from boardlab.picture.bundle import bundle as picture_bundle
 from boardlab.widgets import shut
 from boardlab.widgets.controls import Controls, press, row, show_if
-from boardlab.widgets.page import Page, escape, tag
+from boardlab.widgets.page import Head, Page, escape, tag
 from boardlab.widgets.panels import PANELS, Log, Panel, Rules
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface
@@ -104,7 +104,7 @@ class Board(W.VBox):
         self.surface.rest, self.surface.rest_choose = self.teller("board.rest"), self.teller("board.rest_choose")
         self.surface.on_look.append(self._looks)
         self.controls = Controls(self.surface, self.play, self.session.parse)
-        self.banner = Page(look="bl-words bl-banner", label=self.teller("banner"))
+        self.banner = Head(look="bl-words bl-banner", label=self.teller("banner"))
         self.banner.add_class("bl-banner-box")
         self.over = Page(look="bl-words bl-result", label=self.teller("result"))
         self.back = press(self.teller("undo"), self.teller("undo.tip"), self.undo, self.say_trouble)

@@ -21,7 +21,7 @@ from boardlab.lessons.text import LANGUAGES, plain
 from boardlab.widgets.board import Board
 from boardlab.widgets.controls import press, row
 from boardlab.widgets.exercise import ExercisePanel
-from boardlab.widgets.page import Page, tag
+from boardlab.widgets.page import Head, tag
 from boardlab.widgets.panel import TaskPanel
 from boardlab.widgets.quiz import (
     BothPanel,
@@ -265,7 +265,7 @@ class ProgressPanel(W.VBox):
     def __init__(self, view: LessonView) -> None:
         self.view = view
         tell = view.teller
-        self.page = Page(look="bl-words", live="polite")
+        self.page = Head(look="bl-words", live="polite")
         keep = press(tell("lesson.keep"), tell("lesson.keep.tip"), self._keep, self._trouble)
         reset = press(tell("lesson.reset"), tell("lesson.reset.tip"), self._reset, self._trouble)
         super().__init__([self.page, row(keep, reset)])

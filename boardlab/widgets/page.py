@@ -12,7 +12,7 @@ import traitlets
 
 from boardlab.widgets.style import css
 
-__all__ = ["Page", "button", "escape", "tag"]
+__all__ = ["Head", "Page", "button", "escape", "tag"]
 
 
 class Page(anywidget.AnyWidget):
@@ -26,7 +26,6 @@ class Page(anywidget.AnyWidget):
     """
 
     _esm = Path(__file__).with_name("page.js")
-    _css = css()
 
     html = traitlets.Unicode("").tag(sync=True)
     live = traitlets.Unicode("").tag(sync=True)
@@ -41,6 +40,12 @@ class Page(anywidget.AnyWidget):
                 callback(message["press"])
 
         self.on_msg(heard)
+
+
+class Head(Page):
+    """The first page of a view; it brings the style sheet for everything below it."""
+
+    _css = css()
 
 
 def tag(name: str, *parts: object, raw: str = "", **attributes: Any) -> str:

@@ -14,7 +14,7 @@ from boardlab.picture import Mark
 from boardlab.widgets import shut
 from boardlab.widgets.board import bundle
 from boardlab.widgets.controls import press, row, show_if
-from boardlab.widgets.page import Page, escape, tag
+from boardlab.widgets.page import Head, Page, escape, tag
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface
 
@@ -57,7 +57,7 @@ class TaskPanel(W.VBox):
         )
         self.lang = view.lang
         self.marks_on = True
-        self.head = Page(look="bl-words bl-prompt")
+        self.head = Head(look="bl-words bl-prompt")
         self.card = Page(look="bl-words bl-panel bl-hide")
         self.surface = (
             None if state is None else Surface(self.teller, state, theme=view.theme, layout=view.layout, **how)
