@@ -4,8 +4,8 @@ import gc
 
 import pytest
 from ipywidgets.widgets import widget as widget_module
-from test_board import click, press
-from test_lesson import lesson  # noqa: F401  (a fixture)
+from test_board_widget import click, press
+from test_lesson_widget import lesson  # noqa: F401  (a fixture)
 
 from boardlab.widgets import Board, shut
 

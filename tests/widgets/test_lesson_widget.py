@@ -5,7 +5,7 @@ from pathlib import Path
 import ipywidgets
 import pytest
 import toy
-from test_board import click, feed, press
+from test_board_widget import click, feed, press
 
 from boardlab.kernel.errors import BoardlabError
 from boardlab.lessons.course import Course

@@ -4,7 +4,7 @@ import json
 
 import pytest
 import toy
-from test_board import click, press
+from test_board_widget import click, press
 
 from boardlab.kernel.errors import BadRecord
 from boardlab.widgets import Board
