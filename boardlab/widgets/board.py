@@ -22,8 +22,6 @@ from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface
 from boardlab.widgets.teller import Teller
 
-WIDGET = "application/vnd.jupyter.widget-view+json"
-
 
 def session_of(what: Any) -> Session:
     """A session: the one given, or a table of people around the state given."""
