@@ -180,6 +180,7 @@ def write_text(path: str | Path, text: str) -> Path:
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(text)
+            os.chmod(name, 0o666 & ~_umask())  # as any new file, so that a class can share it
             os.replace(name, path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -187,3 +188,10 @@ def write_text(path: str | Path, text: str) -> Path:
     except OSError as error:
         raise BadRecord(f"the file '{path}' cannot be written: {error.strerror or error}") from None
     return path
+
+
+def _umask() -> int:
+    """The permissions that new files of this process do not get."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 
 from boardlab.kernel.chance import CHANCE, check_seed, draw, stream
-from boardlab.kernel.errors import BadRecord, IllegalAction, UnknownName
+from boardlab.kernel.errors import BadPosition, BadRecord, IllegalAction, UnknownName
 from boardlab.kernel.protocol import Game, State
 from boardlab.kernel.record import CHECKPOINT_EVERY, FORMAT, Record, fingerprint
 from boardlab.kernel.registry import bot, bots, game
@@ -71,11 +71,14 @@ class Session:
             raise UnknownName(f"write {', '.join(options)} into the position; a session that has one takes no options")
         self.seed, self.undo_policy, self.autosave = check_seed(seed), undo, autosave
         self.options = dict(options)
-        self.position = dict(position) if position is not None else None
+        self.position = with_ruleset(position, ruleset) if position is not None else None
         if self.position is None:
             self._start = self.game.initial(len(seats), ruleset, **options)
         else:
             self._start = self.game.position(self.position)
+            players = len(self._start.colours)  # type: ignore[attr-defined]
+            if len(seats) != players:
+                raise BadPosition(f"the position has {players} players, but {len(seats)} seats are named")
         self.seats = tuple(seats)
         self.ruleset: Ruleset = self._start.rules  # type: ignore[attr-defined]
         self.steps: list[Step] = []
@@ -317,9 +320,9 @@ class Session:
         return self.seats[seat] if seat < len(self.seats) else YOU
 
     def _out_of_turn(self, action: Any, seat: int, mover: int) -> IllegalAction:
-        names = self.game.words("en")
-        violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": "turn"})
-        sentence = self.game.violation_text(violation, names.lang, self._start.colours)  # type: ignore[attr-defined]
+        case = "over" if self.state.is_over else "turn"
+        violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": case})
+        sentence = self.game.violation_text(violation, "en", self._start.colours)  # type: ignore[attr-defined]
         notation = self.game.notation(action)
         return IllegalAction(action, (violation,), f"illegal action {notation!r}: {sentence} ({violation.rule})")
 
@@ -328,3 +331,12 @@ class Session:
             call()
         if self.autosave is not None:
             self.save(self.autosave)
+
+
+def with_ruleset(position: Mapping[str, Any], ruleset: str | Ruleset) -> dict[str, Any]:
+    """The position with a ruleset, unless it names one itself; the usual one needs no mention."""
+    name = ruleset.name.partition(",")[0] if isinstance(ruleset, Ruleset) else ruleset
+    if "ruleset" in position or "rulings" in position or ruleset == "published":
+        return dict(position)
+    rulings = {"rulings": dict(ruleset.rulings)} if isinstance(ruleset, Ruleset) and ruleset.rulings else {}
+    return {**position, "ruleset": name, **rulings} if name != "published" or rulings else dict(position)

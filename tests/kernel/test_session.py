@@ -366,3 +366,32 @@ def test_a_bot_that_chooses_what_is_not_allowed_is_named(monkeypatch, choice):
         session.bots_play()
     assert caught.value.violations[0].rule.startswith("CAS-TURN")
     assert everything(session) == before
+
+
+def test_a_position_is_played_by_the_ruleset_of_the_session():
+    session = Session("cascadero", ("you", "you"), position={"envoys": {"0": ["7,6"]}}, ruleset="document")
+    assert session.state.rules["extra_turn"] == "at-once"
+    assert Session.from_record(session.record()).state == session.state
+
+
+def test_a_position_says_itself_by_which_ruleset_it_is_played():
+    session = Session("cascadero", ("you", "you"), position={"ruleset": "document"})
+    assert session.state.rules["tie"] == "spaces-then-seals"
+
+
+def test_seats_and_position_must_be_for_equally_many_players():
+    with pytest.raises(BadPosition, match="3 players, but 2 seats"):
+        Session("cascadero", ("you", "you"), position={"colours": ["blue", "pink", "orange"]})
+
+
+def test_an_action_out_of_turn_names_who_decides():
+    session = Session("cascadero", ("you", "you"), start="0")
+    with pytest.raises(IllegalAction, match=r"not Pink's turn\. Blue decides now"):
+        session.play("7,6", seat=1)
+
+
+def test_a_saved_game_can_be_read_by_others(tmp_path):
+    path = Session("cascadero", ("you", "you")).save(tmp_path / "game.json")
+    other = tmp_path / "other.txt"
+    other.write_text("as any new file", encoding="utf-8")
+    assert path.stat().st_mode == other.stat().st_mode
