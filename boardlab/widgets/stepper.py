@@ -101,8 +101,9 @@ class WatchPanel(TaskPanel):
         step = self.teller("watch.step", n=stepper.index, all=stepper.count)
         self.title(f"{self.teller('watch.kicker')} · {step}", "")
         told = self.rich(stepper.caption(text)) if stepper.caption(text) else ""
-        asked = question is not None and question.answered  # the live line has turned from question to feedback
-        self.caption.html = told + (tag("p", raw=tag("b", raw=self.inline(question.prompt))) if asked else "")
+        if question is not None and question.answered:  # the live line has turned from question to feedback
+            told += tag("p", raw=tag("b", raw=self.inline(question.prompt)))
+        self.caption.html = told
         show_if(self.caption, bool(self.caption.html))
         items = "".join(tag("li", raw=self.teller.event(stepper.state, event)) for event in stepper.events)
         self.events.html = tag("ul", raw=items, class_="bl-events") if items and question is None else ""
