@@ -464,6 +464,8 @@ class Attempt(Struct, frozen=True, dict=True):
             return text.ui("try_going")
         if outcome.reason == "no_answer" and self._wants_number:
             return text.ui("try_number")
+        if outcome.violations or outcome.reason == "notation":
+            return text.ui("try_other")  # there is nothing to take back
         return text.ui("try_again" if self.exercise.kind in ("PLAY", "BUILD") else "try_answer")
 
     # playing

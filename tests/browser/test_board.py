@@ -221,6 +221,18 @@ def test_a_narrow_window_has_the_narrow_picture_and_nothing_sticks_out(open_boar
     assert notebook.page.evaluate(too_wide) == []
 
 
+def test_on_a_small_screen_what_is_said_stays_in_sight(open_board):
+    notebook = open_board(height=720)
+    notebook.page.evaluate("document.querySelector('.boardlab').scrollIntoView()")
+    notebook.hover(notebook.page.locator(".boardlab canvas").last, spot(notebook, "7,5"))
+    live = notebook.page.locator(".bl-live")
+    live.get_by_text("CAS-TURN-3").wait_for()
+    box = live.bounding_box()
+    assert box["y"] + box["height"] <= 720
+    under = "([x, y]) => document.elementFromPoint(x, y).closest('.bl-live-box') === null"
+    assert notebook.page.evaluate(under, [box["x"] + 200, box["y"] + 10]), "the words take the mouse from the board"
+
+
 def test_many_pointer_moves_send_few_messages(open_board):
     notebook = open_board()
     notebook.tell("moves = []; board.surface.painter.canvas.on_mouse_move(lambda x, y: moves.append(x))")

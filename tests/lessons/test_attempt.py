@@ -79,6 +79,11 @@ def test_a_refused_action_without_an_explanation_of_its_own_says_the_rule():
     assert a.feedback(ZH).happened == "9 是墙。"
 
 
+@pytest.mark.parametrize(("action", "told"), [("3", "try_other"), ("9", "try_other"), ("7", "try_again")])
+def test_only_what_was_played_can_be_taken_back(action, told):
+    assert attempt("a").act(action).feedback(EN).try_next == EN.ui(told)
+
+
 def test_what_was_tried_in_vain_is_remembered_until_the_attempt_starts_again():
     a = attempt("a").act("3").act("9")
     assert [refusal.action.cell for refusal in a.refused] == ["3", "9"]

@@ -193,6 +193,16 @@ def test_watch_asks_before_it_shows(lesson):
     assert lesson.memory.boxes.of("TOY-JOIN") == 0
 
 
+def test_the_question_stays_beside_its_feedback(lesson):
+    panel = lesson.watch()
+    while panel.stepper.question(panel.text) is None:
+        press(panel.next)
+    asked = panel.stepper.question(panel.text).prompt
+    assert asked in panel.live.html and asked not in panel.caption.html
+    panel.take(panel.stepper.predict("yes"))
+    assert asked not in panel.live.html and asked in panel.caption.html
+
+
 def test_the_player_stops_at_a_question(lesson):
     panel = lesson.watch()
     panel.player.playing = True
