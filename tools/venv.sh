@@ -58,6 +58,7 @@ echo "boardlab: installing boardlab[$extra] into .venv (once; it takes about a m
 # without this, every first start asks whether to show Jupyter news
 "$venv_python" -m jupyterlab.labextensions disable @jupyterlab/apputils-extension:announcements > /dev/null 2>&1 ||
     fail "JupyterLab is not usable in .venv. Run: make clean, then this command again"
+mkdir -p .venv/etc/ipython && cp tools/ipython_config.py .venv/etc/ipython/
 printf '%s' "$wanted" > "$stamp"
 if [ "$extra" = dev ]; then # dev holds all of lab
     printf '%s' "$wanted" > .venv/boardlab-lab.stamp

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from boardlab.kernel.errors import BoardlabError
+from boardlab.kernel.words import LANGUAGES
 from boardlab.widgets.teller import ui_words
 
 SETUP_NAMES = ("lesson", "open_lesson")
@@ -12,9 +13,14 @@ SETUP_NAMES = ("lesson", "open_lesson")
 
 
 def sentence(error: BaseException, lang: str = "en") -> str:
-    """What to show for an error: a sentence, or nothing when the traceback is needed."""
+    """What to show for an error: a sentence, or nothing when the traceback is needed.
+
+    Args:
+        error: What went wrong.
+        lang: The language; while none is chosen yet (empty), the sentence comes in all of them.
+    """
     if isinstance(error, NameError) and error.name in SETUP_NAMES:
-        return ui_words(lang).text("widget.run_setup")
+        return " / ".join(ui_words(each).text("widget.run_setup") for each in ([lang] if lang else LANGUAGES))
     return str(error) if isinstance(error, BoardlabError) else ""
 
 
@@ -49,4 +55,4 @@ def _install(shell: Any, lang: str) -> None:
 
 def load_ipython_extension(shell: Any) -> None:
     """For ``%load_ext boardlab.widgets.shell`` and for IPython's configuration."""
-    _install(shell, "en")
+    _install(shell, "")

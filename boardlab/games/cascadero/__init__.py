@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from boardlab.games.cascadero import actions, cases, describe, evaluation, gestures, position, setup
+from boardlab.games.cascadero.facts import PLAYER_COLOURS
 from boardlab.games.cascadero.model import State
 from boardlab.games.cascadero.preview import Preview, describe_preview, gains, preview
 from boardlab.kernel.errors import UnknownName
@@ -43,6 +44,10 @@ class Cascadero:
 
     def options(self) -> Mapping[str, Option]:
         return setup.OPTIONS
+
+    def seat_choices(self) -> tuple[str, tuple[str, ...]]:
+        """The option that is chosen for each seat, and its values."""
+        return "colours", PLAYER_COLOURS
 
     def initial(self, players: int = 2, ruleset: str | Ruleset = "published", **options: Any) -> State:
         """The first state; chance has still to lay the tiles and name the start player.
