@@ -220,7 +220,7 @@ class BothPanel(TaskPanel):
         self.title(
             self.teller("both.kicker"),
             self._ruling(),
-            [", ".join(self.both.both.actions)],
+            [" → ".join(self.both.both.actions)],
         )
         self.arrange(row(self.go), self.results)
 
