@@ -139,7 +139,7 @@ def free():
     taken = [board.session.game.gesture(action).places for action in board.state.legal_actions()]
     return [place for place, *more in taken if not more]
 """
-BUTTON, BOARD = "ipywidgets.VBox([button, count])", "board"
+BOTH = "ipywidgets.VBox([button, count, board])"  # one cell: changing cells takes JupyterLab time of its own
 
 WATCH = """() => {
   const seen = window.bench = {down: 0, last: 0};
@@ -189,7 +189,7 @@ def clicks(lab, browser) -> Iterator[tuple[float, float]]:  # type: ignore[no-un
     from tools.driver import Notebook
 
     context = browser.new_context(viewport={"width": 1400, "height": 1400})
-    path = lab.write("bench.ipynb", [SETUP, BUTTON, BOARD])
+    path = lab.write("bench.ipynb", [SETUP, BOTH])
     notebook = Notebook.in_context(context, lab).open(path).wide().run_all()
     button, canvas = notebook.page.get_by_role("button", name="press"), notebook.canvas()
     notebook.page.evaluate(WATCH)
