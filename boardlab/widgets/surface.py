@@ -251,7 +251,9 @@ class Surface(W.VBox):
 
     def refuse(self, place: str | None, violations: Sequence[Violation]) -> None:
         """Say why something was refused, and cross the place."""
-        self.tried = (place, tuple(violations)) if place else None
+        self.tried = (
+            (place, tuple(violations)) if place in self.places() else None
+        )  # one can type a place off the board
         self.paint()
         self.say(self.teller.violations(self.state, violations), "bad")
 

@@ -384,3 +384,10 @@ def test_clicks_stay_exact_when_the_page_tells_its_pixels(board):
     assert board.surface.painter.canvas.width == 700
     click(board, "1.0")
     assert board.state.at == {"1.0": 0}
+
+
+def test_a_typed_place_off_the_board_is_refused_in_a_sentence():
+    board = Board(Session("cascadero", seats=("you", "you"), seed=7))
+    board.controls.typed.value = "99,99"
+    board.controls.go.click()
+    assert "CAS-TURN-5" in board.surface.live.html and "wrong on our side" not in board.surface.live.html
