@@ -327,13 +327,15 @@ class Board(W.VBox):
             self.session.bots_play()
 
     def _tell_what_happened(self, before: int) -> None:
-        """The person's own action in the live line; the log has the rest."""
+        """In the live line: the person's own action, what the others did first, and the end; the log has the rest."""
         steps = self.session.steps[before : self.session.at]
         told = []
         for step in steps:
-            if step is not steps[0] and step.seat != CHANCE:
-                break
-            told += [self.teller.event(step.state, event) for event in step.state.events]
+            own = step is steps[0] or step.seat == CHANCE
+            events = step.state.events if own else step.state.events[:1]
+            told += [self.teller.event(step.state, event) for event in events]
+        if self.state.is_over and len(steps) > 1:
+            told += map(escape, self.teller.result(self.state))
         self.surface.say(" ".join(told), "good")
 
     def undo(self) -> None:

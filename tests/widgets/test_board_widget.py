@@ -391,3 +391,14 @@ def test_a_typed_place_off_the_board_is_refused_in_a_sentence():
     board.controls.typed.value = "99,99"
     board.controls.go.click()
     assert "CAS-TURN-5" in board.surface.live.html and "wrong on our side" not in board.surface.live.html
+
+
+def test_the_live_line_tells_what_the_bot_did_and_who_won():
+    board = Board(Session("cascadero", ("you", "greedy"), seed=7, start="0"))
+    board.play("7,6")
+    assert "Blue places an envoy on 7,6" in board.surface.live.html
+    assert "Pink places an envoy on" in board.surface.live.html
+    last = {"vp": [49, 3], "envoys": {"0": ["7,7"], "1": ["6,4"]}, "cubes": {"0": {"blue": 15}}}
+    board = Board(Session("cascadero", ("you", "greedy"), position=last))
+    board.play("7,6")
+    assert board.state.is_over and "Blue wins" in board.surface.live.html
