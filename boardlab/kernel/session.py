@@ -36,7 +36,7 @@ class Session:
         seats: ``"you"`` for a person (several for hot seat), else the name of a bot.
         seed: Decides everything that chance and bots decide.
         undo: ``"anything"``, or ``"until-information"`` to keep what chance has shown.
-        ruleset: ``"published"``, ``"document"`` or a Ruleset.
+        ruleset: ``"published"``, ``"document"`` or a Ruleset; the game's usual one by default.
         position: Start from this position instead of the ordinary start.
         autosave: A file that is rewritten after every change.
         **options: The game's own options.
@@ -54,7 +54,7 @@ class Session:
         seed: int | str = 0,
         *,
         undo: UndoPolicy = "anything",
-        ruleset: str | Ruleset = "published",
+        ruleset: str | Ruleset | None = None,
         position: Mapping[str, Any] | None = None,
         autosave: str | Path | None = None,
         **options: Any,
@@ -73,7 +73,7 @@ class Session:
         self.options = dict(options)
         self.position = with_ruleset(position, ruleset) if position is not None else None
         if self.position is None:
-            self._start = self.game.initial(len(seats), ruleset, **options)
+            self._start = self.game.initial(len(seats), **({} if ruleset is None else {"ruleset": ruleset}), **options)
         else:
             self._start = self.game.position(self.position)
             players = len(self._start.colours)  # type: ignore[attr-defined]
@@ -255,7 +255,7 @@ class Session:
                 record.game,
                 record.seats or (YOU, YOU),
                 record.seed,
-                ruleset=ruleset,
+                ruleset=ruleset if record.position is None else None,
                 position=record.position,
                 **options,
             )
@@ -333,10 +333,10 @@ class Session:
             self.save(self.autosave)
 
 
-def with_ruleset(position: Mapping[str, Any], ruleset: str | Ruleset) -> dict[str, Any]:
-    """The position with a ruleset, unless it names one itself; the usual one needs no mention."""
-    name = ruleset.name.partition(",")[0] if isinstance(ruleset, Ruleset) else ruleset
-    if "ruleset" in position or "rulings" in position or ruleset == "published":
+def with_ruleset(position: Mapping[str, Any], ruleset: str | Ruleset | None) -> dict[str, Any]:
+    """The position with the ruleset asked for, unless it names one itself."""
+    if ruleset is None or "ruleset" in position or "rulings" in position:
         return dict(position)
-    rulings = {"rulings": dict(ruleset.rulings)} if isinstance(ruleset, Ruleset) and ruleset.rulings else {}
-    return {**position, "ruleset": name, **rulings} if name != "published" or rulings else dict(position)
+    if isinstance(ruleset, Ruleset):
+        return {**position, "ruleset": ruleset.name.partition(",")[0], "rulings": dict(ruleset.rulings)}
+    return {**position, "ruleset": ruleset}
