@@ -69,20 +69,18 @@ def commands(d: str) -> tuple[tuple[str | float, ...], ...]:
     return tuple(calls)
 
 
-def arc_curves(start: Point, values: tuple[float, ...]) -> list[tuple[float, ...]]:
-    """An SVG arc as Bezier curves of at most a quarter turn each.
+def arc_centre(start: Point, values: tuple[float, ...]) -> tuple[float, float, float, float, float, float, float]:
+    """An SVG arc, given by its ends, as part of an ellipse around its centre (SVG 1.1, appendix F.6.5).
 
     Args:
         start: Where the arc begins.
-        values: rx, ry, rotation in degrees, large-arc flag, sweep flag, end x, end y.
+        values: rx, ry (positive), rotation in degrees, large-arc flag, sweep flag, end x, end y.
+
+    Returns:
+        Centre x and y, both radii, rotation, and the angles of both ends, in radians.
     """
     rx, ry, turned, large, sweep, ex, ey = values
     sx, sy = start
-    rx, ry = abs(rx), abs(ry)
-    if (sx, sy) == (ex, ey):
-        return []
-    if not rx or not ry:
-        return [(sx, sy, ex, ey, ex, ey)]
     turn = math.radians(turned)
     cos, sin = math.cos(turn), math.sin(turn)
     hx, hy = (sx - ex) / 2, (sy - ey) / 2
@@ -94,7 +92,26 @@ def arc_curves(start: Point, values: tuple[float, ...]) -> list[tuple[float, ...
     qx, qy = far * rx * py / ry, -far * ry * px / rx
     cx, cy = cos * qx - sin * qy + (sx + ex) / 2, sin * qx + cos * qy + (sy + ey) / 2
     first = math.atan2((py - qy) / ry, (px - qx) / rx)
-    span = math.atan2((-py - qy) / ry, (-px - qx) / rx) - first
+    last = math.atan2((-py - qy) / ry, (-px - qx) / rx)
+    return cx, cy, rx, ry, turn, first, last
+
+
+def arc_curves(start: Point, values: tuple[float, ...]) -> list[tuple[float, ...]]:
+    """An SVG arc as Bezier curves of at most a quarter turn each.
+
+    Args:
+        start: Where the arc begins.
+        values: rx, ry, rotation in degrees, large-arc flag, sweep flag, end x, end y.
+    """
+    rx, ry, _, _, sweep, ex, ey = values
+    sx, sy = start
+    rx, ry = abs(rx), abs(ry)
+    if (sx, sy) == (ex, ey):
+        return []
+    if not rx or not ry:
+        return [(sx, sy, ex, ey, ex, ey)]
+    cx, cy, rx, ry, turn, first, last = arc_centre(start, (rx, ry, *values[2:]))
+    cos, sin, span = math.cos(turn), math.sin(turn), last - first
     if sweep and span < 0:
         span += 2 * math.pi
     elif not sweep and span > 0:

@@ -18,6 +18,7 @@ from ipycanvas import MultiCanvas
 from ipycanvas import canvas as _ipycanvas
 
 from boardlab.picture import Circle, Path, Scene, Text
+from boardlab.picture.curves import arc_centre
 
 SCALE = 2.0
 """Canvas pixels for one unit of the scene, until the page has told how many its screen shows."""
@@ -301,31 +302,10 @@ def _outline(d: str) -> Iterator[Command]:
         x, y = values[-2:]
 
 
-def _ellipse(
-    x1: float,
-    y1: float,
-    rx: float,
-    ry: float,
-    turn: float,
-    large: float,
-    sweep: float,
-    x2: float,
-    y2: float,
-) -> list[Any]:
-    """An SVG arc, from its ends, as a canvas ellipse, from its centre (SVG 1.1, appendix F.6.5)."""
-    phi = math.radians(turn)
-    cos, sin = math.cos(phi), math.sin(phi)
-    hx, hy = (x1 - x2) / 2, (y1 - y2) / 2
-    px, py = cos * hx + sin * hy, -sin * hx + cos * hy
-    grow = math.sqrt(max(1.0, (px / rx) ** 2 + (py / ry) ** 2))
-    rx, ry = rx * grow, ry * grow
-    under = (rx * py) ** 2 + (ry * px) ** 2
-    root = math.sqrt(max(0.0, ((rx * ry) ** 2 - under) / under)) * (-1 if bool(large) == bool(sweep) else 1)
-    qx, qy = root * rx * py / ry, -root * ry * px / rx
-    cx, cy = cos * qx - sin * qy + (x1 + x2) / 2, sin * qx + cos * qy + (y1 + y2) / 2
-    start = math.atan2((py - qy) / ry, (px - qx) / rx)
-    end = math.atan2((-py - qy) / ry, (-px - qx) / rx)
-    return [round(cx, 3), round(cy, 3), rx, ry, phi, start, end, not sweep]
+def _ellipse(x: float, y: float, *values: float) -> list[Any]:
+    """An SVG arc that begins at (x, y), as a canvas ellipse."""
+    cx, cy, rx, ry, turn, first, last = arc_centre((x, y), values)
+    return [round(cx, 3), round(cy, 3), rx, ry, turn, first, last, not values[4]]
 
 
 @lru_cache(maxsize=8192)

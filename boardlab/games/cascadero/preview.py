@@ -83,12 +83,6 @@ def gains(state: State, seal: bool = False) -> dict[str, int]:
     return found
 
 
-def preview_text(state: State, cell: str, lang: str = "en", seal: bool = False) -> str:
-    """The preview in words, with the rule id behind it: ``scores blue: 2 spaces, because ... (CAS-TOWN-6)``."""
-    seen = preview(state, cell, seal)
-    return f"{describe_preview(state, seen, lang)} ({seen.reason_rule})"
-
-
 def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
     """A preview in words: what would happen, or every reason why it is refused."""
     if seen.legal:
