@@ -1,0 +1,209 @@
+"""Set-up: options, the first state, and its chance. Rules CAR-SETUP-2 to 7, CAR-TURN-1."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from msgspec import convert
+
+from boardlab.games.cartographers.actions import Edict, Reveal
+from boardlab.games.cartographers.facts import AMBUSHES, BOARDS, CLASSES, DECKS, EDICTS, GAME, SCORING, board, table
+from boardlab.kernel.chance import Outcome
+from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.rulebook import Difference, Ruleset
+from boardlab.kernel.values import Option
+
+if TYPE_CHECKING:
+    from boardlab.games.cartographers.model import State
+
+RULINGS: dict[str, tuple[str | int, ...]] = {
+    "deck": ("forty-one", "hundred"),
+    "season_end": ("time", "stack"),
+    "scoring_cards": ("one-per-class", "any-four"),
+    "scored": ("two-edicts", "all-four"),
+    "coins": ("yes", "no"),
+    "ruins": ("yes", "no"),
+    "monster_penalty": ("yes", "no"),
+    "monster_terrain": ("yes", "no"),
+    "fallback_terrain": ("card", "any"),
+    "solo_ambush": ("walk", "player"),
+    "tie": ("monsters", "winter-then-empty"),
+    "solo_result": ("rating", "score"),
+}
+"""For every ruling, the readings it may take, the published one first."""
+
+RANDOM = "random"
+OPTIONS = {
+    "sheet": Option("sheet", tuple(BOARDS), "wilderness"),
+    "edicts": Option("edicts", (RANDOM,), RANDOM),
+    "cards_per_season": Option("cards_per_season", ("6", "8", "10", "15", "25"), str(GAME["cards_per_season"])),
+}
+
+
+@cache
+def rulesets() -> Mapping[str, Ruleset]:
+    """The presets by name."""
+    presets = table("rulesets")["ruleset"]
+    return {name: Ruleset(name, {key: row["value"] for key, row in rows.items()}) for name, rows in presets.items()}
+
+
+@cache
+def differences() -> tuple[Difference, ...]:
+    """Every point on which the document and the published game differ."""
+    return convert(table("rulesets")["difference"], tuple[Difference, ...])
+
+
+def ruleset(name: str | Ruleset) -> Ruleset:
+    """A preset by name; or a preset with the rulings of a ruleset, "published" when that goes by another name.
+
+    Raises:
+        UnknownName: No such preset or ruling.
+    """
+    presets = rulesets()
+    if isinstance(name, Ruleset):
+        base = presets.get(name.name.partition(",")[0], presets["published"])
+        return base.with_rulings(RULINGS, **name.rulings)
+    if not isinstance(name, str) or name not in presets:
+        raise UnknownName(f"unknown ruleset {name!r}; there are: {', '.join(presets)}")
+    return presets[name]
+
+
+def initial(
+    players: int = 1,
+    rules: str | Ruleset = "published",
+    *,
+    sheet: str = "wilderness",
+    edicts: Sequence[str] | str = RANDOM,
+    cards_per_season: int | str = GAME["cards_per_season"],
+) -> State:
+    """The first state, with scoring cards and the first card left to chance.
+
+    Args:
+        players: 1 to 100 seats. Rule CAR-SETUP-6.
+        rules: A preset's name or a ruleset.
+        sheet: ``"wilderness"`` or ``"wastelands"``. Rule CAR-SETUP-3.
+        edicts: ``"random"``, or the scoring cards under A, B, C and D. Rule CAR-SETUP-4.
+        cards_per_season: Cards of one stack, 1 to 25; counts where the ruling ``season_end`` is ``"stack"``.
+
+    Raises:
+        BadPosition: The choices do not go together; the sentence names the rule.
+    """
+    from boardlab.games.cartographers.model import Sheet, State
+
+    chosen = ruleset(rules)
+    side = board(check_sheet(sheet))
+    deck = str(chosen["deck"])
+    hundred = deck == "hundred"
+    return State(
+        rules=chosen,
+        board=side,
+        players=check_players(players),
+        edicts=("",) * 4 if edicts == RANDOM else check_edicts(edicts, chosen),
+        cards_per_season=check_stack(cards_per_season),
+        left=((GAME["face_copies"] if hundred else 1),) * len(DECKS[deck]),
+        ambush_in=len(AMBUSHES) if hundred else GAME["ambushes_a_season"],
+        ambush_left=AMBUSHES,
+        sheets=(Sheet(filled=side.filled),) * players,
+    )
+
+
+def check_players(players: Any) -> int:
+    """How many play. Rule CAR-SETUP-6.
+
+    Raises:
+        BadPosition: Too few, too many, or no number.
+    """
+    least, most = GAME["min_players"], GAME["max_players"]
+    if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
+        raise BadPosition(f"{players!r} players: Cartographers is for {least} to {most} players (CAR-SETUP-6)")
+    return players
+
+
+def check_sheet(name: Any) -> str:
+    """The name of a sheet. Rule CAR-SETUP-3.
+
+    Raises:
+        BadPosition: There is none of that name.
+    """
+    if name not in BOARDS:
+        raise BadPosition(f"sheet {name!r}: it is one of {', '.join(BOARDS)} (CAR-SETUP-3)")
+    return str(name)
+
+
+def check_stack(cards: Any) -> int:
+    """Cards of one season's stack.
+
+    Raises:
+        BadPosition: No whole number from 1 to 25.
+    """
+    most = GAME["cards_per_season"]
+    number = int(cards) if str(cards).isdecimal() else 0
+    if not 1 <= number <= most:
+        raise BadPosition(f"cards_per_season {cards!r}: write a whole number from 1 to {most} (CAR-SEASON-1)")
+    return number
+
+
+def check_edicts(edicts: Any, rules: Ruleset) -> tuple[str, ...]:
+    """Four scoring cards, or ``""`` where chance has still to lay one. Rule CAR-SETUP-4, ruling ``scoring_cards``.
+
+    Raises:
+        BadPosition: Not four, unknown, one twice, or two of a class.
+    """
+    names = edicts.replace(",", " ").split() if isinstance(edicts, str) else edicts
+    if not isinstance(names, (list, tuple)) or len(names) != len(EDICTS):
+        raise BadPosition(f"edicts {edicts!r}: write four scoring cards, for A, B, C and D (CAR-SETUP-4)")
+    laid = [name for name in names if name != ""]
+    for name in laid:
+        if not isinstance(name, str) or name not in card_pool(rules):
+            raise BadPosition(f"unknown scoring card {name!r}; there are: {', '.join(card_pool(rules))} (CAR-SETUP-4)")
+    kinds = [SCORING[name].klass for name in laid] if rules["scoring_cards"] == "one-per-class" else laid
+    if len(set(kinds)) < len(kinds):
+        raise BadPosition(
+            f"edicts {', '.join(laid)}: two of one class; one of each class lies out (CAR-SETUP-4)"
+            if kinds is not laid
+            else f"edicts {', '.join(laid)}: a card is there twice (CAR-SETUP-4)"
+        )
+    return tuple(names)
+
+
+def card_pool(rules: Ruleset) -> tuple[str, ...]:
+    """The scoring cards of the game; the document's two examples only where any four may lie out."""
+    return tuple(
+        name for name, card in SCORING.items() if card.klass in CLASSES or rules["scoring_cards"] == "any-four"
+    )
+
+
+def cards_to_lay(state: State) -> tuple[str, ...]:
+    """The scoring cards that may come under the next edict. Rule CAR-SETUP-4."""
+    pool = [name for name in card_pool(state.rules) if name not in state.edicts]
+    if state.rules["scoring_cards"] == "any-four":
+        return tuple(pool)
+    laid = {SCORING[name].klass for name in state.edicts if name}
+    return tuple(name for name in pool if SCORING[name].klass not in laid)
+
+
+def chance_source(state: State) -> str:
+    """What chance decides next: ``"edict/A"`` or ``"reveal/spring/3"``."""
+    if "" in state.edicts:
+        return f"edict/{EDICTS[state.edicts.index('')]}"
+    return f"reveal/{state.season_name}/{len(state.shown)}"
+
+
+def chance(state: State) -> tuple[Outcome, ...]:
+    """What chance may do next, with exact probabilities. Rules CAR-SETUP-4, CAR-SETUP-5, CAR-TURN-1."""
+    if state.over or state.owing:
+        return ()
+    if "" in state.edicts:
+        cards = cards_to_lay(state)
+        letter = EDICTS[state.edicts.index("")]
+        return tuple(Outcome(Edict(letter, card), Fraction(1, len(cards))) for card in cards)
+    all_in, hidden = sum(state.left) + state.ambush_in, len(state.ambush_left)
+    deck = DECKS[str(state.rules["deck"])]
+    found = [Outcome(Reveal(card), Fraction(n, all_in)) for card, n in zip(deck, state.left, strict=True) if n]
+    if state.ambush_in:
+        each = Fraction(state.ambush_in, all_in * hidden)
+        found += [Outcome(Reveal(card), each) for card in state.ambush_left]
+    return tuple(found)

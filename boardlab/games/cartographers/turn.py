@@ -1,0 +1,225 @@
+"""A turn: a card is revealed, everybody draws it. What is allowed, why not, and what happens. Rules CAR-TURN-1 to 5."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from boardlab.games.cartographers import ambush, draw, season, setup
+from boardlab.games.cartographers.actions import Action, Draw, Edict, Reveal
+from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, Place
+from boardlab.kernel.errors import BoardlabError, IllegalAction
+from boardlab.kernel.values import Event, Violation
+from boardlab.kernel.words import shortened
+
+if TYPE_CHECKING:
+    from boardlab.games.cartographers.model import State
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; the old one is unchanged.
+
+    Raises:
+        IllegalAction: The action is not allowed now.
+    """
+    if type(action) is Draw and action.seat in state.owing:
+        place = draw.accepts(state, action)
+        if place is None:
+            raise refused(state, action)
+        return commit(state, action, place)
+    if not (type(action) is Reveal and may_reveal(state, action.card)) and why_not(state, action):
+        raise refused(state, action)
+    draft = replace(state, events=[])
+    if isinstance(action, Edict):
+        lay(draft, action)
+    else:
+        reveal(draft, action.card)  # type: ignore[union-attr]
+    return draft
+
+
+def may_reveal(state: State, card: str) -> bool:
+    """May chance reveal this card now? The fast twin of ``chance_refusals``."""
+    if state.over or state.owing or "" in state.edicts:
+        return False
+    at = DECK_AT[str(state.rules["deck"])].get(card, -1)
+    return state.left[at] > 0 if at >= 0 else state.ambush_in > 0 and card in state.ambush_left
+
+
+def lay(draft: State, action: Edict) -> None:
+    """Chance lays a scoring card under an edict. Rule CAR-SETUP-4."""
+    at = EDICTS.index(action.letter)
+    draft.edicts = (*draft.edicts[:at], action.card, *draft.edicts[at + 1 :])
+    facts = {"letter": action.letter, "card": action.card}
+    draft.events.append(Event("edict_laid", "CAR-SETUP-4", -1, (), facts))
+
+
+def reveal(draft: State, name: str) -> None:
+    """A card is turned up: a ruins card waits for the next one, the others are drawn. Rules CAR-TURN-1, CAR-RUINS-1."""
+    card = EXPLORE[name]
+    draft.shown = (*draft.shown, name)
+    if card.kind == "ambush":
+        draft.ambush_in -= 1
+        draft.events.append(Event("ambush_revealed", "CAR-AMBUSH-1", -1, (), {"card": name, "pass_to": card.pass_to}))
+        if draft.ruins_due:
+            draft.events.append(Event("ruins_wait", "CAR-RUINS-5"))
+    else:
+        at = DECK_AT[str(draft.rules["deck"])][name]
+        draft.left = (*draft.left[:at], draft.left[at] - 1, *draft.left[at + 1 :])
+        if card.kind == "ruins":
+            reveal_ruins(draft, name)
+            return
+        facts = {"card": name, "time": card.time, "total": draft.time + card.time, "threshold": draft.threshold}
+        kind, rule = ("rift_revealed", "CAR-RIFT-1") if card.kind == "rift" else ("revealed", "CAR-TURN-1")
+        draft.events.append(Event(kind, rule, -1, (), facts))
+    draft.card = name
+    begin_drawing(draft)
+
+
+def reveal_ruins(draft: State, name: str) -> None:
+    """The next shape has to cover a ruins space. Rules CAR-RUINS-1, CAR-RUINS-4, ruling ``ruins``."""
+    if draft.rules["ruins"] == "yes":
+        kind, rule = ("ruins_again", "CAR-RUINS-4") if draft.ruins_due else ("ruins_revealed", "CAR-RUINS-1")
+        draft.ruins_due = True
+        draft.events.append(Event(kind, rule, -1, (), {"card": name}))
+    else:
+        draft.events.append(Event("ruins_ignored", "CAR-RUINS-1", -1, (), {"card": name}))
+    if season.is_done(draft):
+        season.end_season(draft)
+
+
+def begin_drawing(draft: State) -> None:
+    """Everybody with an empty cell owes a drawing; solo monsters appear by themselves. Rules CAR-TURN-2, CAR-DRAW-11."""
+    if draft.players == 1 and EXPLORE[draft.card].kind == "ambush" and ambush.walks(draft):
+        appear(draft)
+        return
+    owing = []
+    for seat in range(draft.players):
+        if draw.Task(draft, seat).free:
+            owing.append(seat)
+        else:
+            facts = {"card": draft.card}
+            draft.events.append(Event("nothing_drawn", "CAR-DRAW-11", ambush.target(draft, seat), (), facts))
+    draft.owing = tuple(owing)
+    draft.commits = (None,) * draft.players
+    if not owing:
+        season.finish_card(draft)
+
+
+def appear(draft: State) -> None:
+    """The monsters of a solo game take the first spot of their walk, or the card is ignored. Rules CAR-AMBUSH-6, 7."""
+    card = EXPLORE[draft.card]
+    spot = ambush.solo_spot(card.id, draft.sheets[0].filled)
+    if spot is None:
+        draft.events.append(Event("ambush_ignored", "CAR-AMBUSH-7", 0, (), {"card": card.id}))
+    else:
+        facts = {"card": card.id, "corner": card.corner, "clockwise": card.clockwise, "ring": spot.ring}
+        draft.events.append(Event("solo_ambush", "CAR-AMBUSH-6", 0, spot.cells, facts))
+        before = len(draft.events)
+        draw.put(draft, Draw("monster", spot.cells), Place(spot.mask, spot.cells, 1))
+        del draft.events[before]  # the walk has told it already
+    season.finish_card(draft)
+
+
+def commit(state: State, action: Draw, place: Place) -> State:
+    """A seat's drawing is fixed; when it is the last one, all are drawn at once. Rule CAR-TURN-2."""
+    seat = action.seat
+    draft = replace(state, events=[])
+    draft.owing = tuple([other for other in state.owing if other != seat])
+    if state.players == 1:
+        draw.put(draft, action, place)
+        season.finish_card(draft)
+        return draft
+    draft.commits = (*state.commits[:seat], action, *state.commits[seat + 1 :])
+    if draft.owing:
+        draft.events.append(Event("committed", "CAR-TURN-2", seat, (), {"left": len(draft.owing)}))
+        return draft
+    for drawn in draft.commits:
+        if drawn is not None:
+            found = draw.accepts(draft, drawn)
+            assert found is not None, f"a committed drawing no longer fits: {drawn}"
+            draw.put(draft, drawn, found)
+    season.finish_card(draft)
+    return draft
+
+
+def why_not(state: State, action: Any) -> tuple[Violation, ...]:
+    """Every reason against an action, most helpful first; empty when it is legal."""
+    if state.over:
+        return (Violation("CAR-TURN-5", {"case": "over"}),)
+    if not isinstance(action, Action):  # such as a notation that nobody has parsed
+        return (Violation("CAR-TURN-5", {"case": "foreign", "action": shortened(action)}),)
+    if not state.owing:
+        return chance_refusals(state, action)
+    if not isinstance(action, Draw):
+        return (Violation("CAR-TURN-5", {"case": "players", "card": state.card}),)
+    if not 0 <= action.seat < state.players:
+        return (Violation("CAR-TURN-5", {"case": "nobody", "seat": action.seat, "players": state.players}),)
+    if action.seat not in state.owing:
+        return (Violation("CAR-TURN-5", {"case": "done", "seat": action.seat}),)
+    return draw.refusals(state, action)
+
+
+def chance_refusals(state: State, action: Action) -> tuple[Violation, ...]:
+    """Why this is no outcome of chance now. Rules CAR-SETUP-4, CAR-TURN-1, CAR-TURN-5."""
+    if any(outcome.action == action for outcome in setup.chance(state)):
+        return ()
+    if isinstance(action, Edict):
+        return (Violation("CAR-SETUP-4", {"letter": action.letter, "card": action.card}),)
+    if isinstance(action, Reveal):
+        return (Violation("CAR-TURN-1", {"card": action.card}),)
+    return (Violation("CAR-TURN-5", {"case": "chance"}),)
+
+
+def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
+    """Every action allowed now: of one seat, or by default of every seat that owes a drawing; or chance's outcomes."""
+    if state.over:
+        return ()
+    if not state.owing:
+        return tuple(outcome.action for outcome in setup.chance(state))
+    seats = state.owing if seat is None else (seat,) if seat in state.owing else ()
+    return tuple(action for each in seats for action in draw.legal_draws(state, each))
+
+
+def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
+    """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability."""
+    if state.over:
+        raise BoardlabError("the game is over; there is nothing to choose from")
+    if not state.owing:
+        return sample_chance(state, rng)
+    if seat is None:
+        seat = state.owing[0] if len(state.owing) == 1 else sample_seat(state, rng)
+    return draw.sample_draw(state, seat, rng)
+
+
+def sample_seat(state: State, rng: Random) -> int:
+    """One of the seats that owe a drawing, by the number of drawings each may choose from."""
+    point = rng.random() * sum(counts := [draw.how_many(state, seat) for seat in state.owing])
+    for seat, count in zip(state.owing, counts, strict=True):
+        point -= count
+        if point < 0:
+            return seat
+    return state.owing[-1]
+
+
+def sample_chance(state: State, rng: Random) -> Action:
+    """An outcome of chance by its probability; ``setup.chance``'s fast twin."""
+    if "" in state.edicts:
+        cards = setup.cards_to_lay(state)
+        return Edict(EDICTS[state.edicts.index("")], cards[int(rng.random() * len(cards))])
+    point = int(rng.random() * (sum(state.left) + state.ambush_in))
+    for card, n in zip(DECKS[str(state.rules["deck"])], state.left, strict=True):
+        point -= n
+        if point < 0:
+            return Reveal(card)
+    return Reveal(state.ambush_left[int(rng.random() * len(state.ambush_left))])
+
+
+def refused(state: State, action: Action) -> IllegalAction:
+    """The error that says why an action is not allowed."""
+    from boardlab.games.cartographers import describe
+
+    reasons = why_not(state, action)
+    sentences = " ".join(f"{describe.violation_text(reason, 'en')} ({reason.rule})" for reason in reasons)
+    return IllegalAction(action, reasons, f"illegal action {str(action)!r}: {sentences}")
