@@ -223,9 +223,7 @@ class ScoringCard(Struct, frozen=True):
         return "CAR-CARD-S1" if self.id == "forest_rows" else "CAR-CARD-S2"
 
 
-SCORING: dict[str, ScoringCard] = {
-    name: ScoringCard(name, **facts) for name, facts in table("scoring")["card"].items()
-}
+SCORING: dict[str, ScoringCard] = {name: ScoringCard(name, **facts) for name, facts in table("scoring")["card"].items()}
 
 
 class Season(Struct, frozen=True):

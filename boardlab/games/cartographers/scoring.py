@@ -218,9 +218,7 @@ def score(card: str, board: Board, sheet: Sheet) -> Score:
     return Score(total, rule, cells, facts, shown)
 
 
-COUNTED_BY_CELL = frozenset(
-    ("sentinel_wood", "treetower", "canal_lake", "mages_valley", "golden_granary", "cauldrons")
-)
+COUNTED_BY_CELL = frozenset(("sentinel_wood", "treetower", "canal_lake", "mages_valley", "golden_granary", "cauldrons"))
 LINES = {"ABCDEFGHIJK"[n]: ROWS[n] for n in range(SIZE)} | {str(n + 1): COLUMNS[n] for n in range(SIZE)}
 
 

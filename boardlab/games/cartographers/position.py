@@ -1,0 +1,390 @@
+"""Positions as plain data: what a teacher writes down, what a file holds. Each sentence names its own rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from boardlab.games.cartographers import ambush, draw, season, setup
+from boardlab.games.cartographers.actions import Draw, in_reading_order
+from boardlab.games.cartographers.facts import (
+    AMBUSHES,
+    COIN_TRACK,
+    DECK_AT,
+    DECKS,
+    EDICTS,
+    EXPLORE,
+    GAME,
+    INDEX,
+    LABELS,
+    SEASONS,
+    SIZE,
+    TERRAIN_OF,
+    TERRAINS,
+    board,
+    mask_of,
+)
+from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.rulebook import Ruleset
+
+if TYPE_CHECKING:
+    from boardlab.games.cartographers.model import SeasonScore, Sheet, State
+
+KEYS = frozenset(
+    ["ruleset", "rulings", "sheet", "players", "season", "time", "edicts", "cards_per_season", "left", "deck_ambushes", "ambushes_gone", "maps", "coins", "paid", "seasons", "card", "shown", "ruins_due", "commits", "over"]
+) | frozenset(TERRAINS)
+NAMES = tuple(each.name for each in SEASONS)
+
+
+def position(data: Mapping[str, Any]) -> State:
+    """A state from plain data; whatever is left out is as at the start.
+
+    Args:
+        data: Keys, any of: ``sheet`` ("wilderness"); ``players`` (1); ``season`` ("spring"); ``time`` (what the shown
+            cards add up to); ``edicts`` [four scoring cards]; ``maps`` {seat: [11 rows]}; ``forest``, ``village``,
+            ``farm``, ``water``, ``monster`` {seat: [cells]} on top of the maps; ``coins`` {seat: n}; ``paid``
+            {seat: [mountains that gave their coin]} (every closed one); ``seasons`` {seat: [{A: stars, B: stars,
+            coins: n, monsters: -n}]}; ``shown`` [cards of the season so far]; ``card`` that is drawn now;
+            ``ruins_due``; ``commits`` {seat: {terrain, cells}}; ``ambushes_gone`` [cards]; ``deck_ambushes`` face down;
+            ``left`` {card: n}; ``cards_per_season``; ``ruleset``; ``rulings`` {name: value}; ``over``.
+
+    Raises:
+        BadPosition: Something in it is impossible; the sentence names the key, the place, the rule and what would work.
+    """
+    from boardlab.games.cartographers.model import State
+
+    if not isinstance(data, Mapping):
+        raise BadPosition(f"a position is a table of keys, not {data!r}")
+    for key in data:
+        if key not in KEYS:
+            raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
+    reader = Reader(data)
+    state = State(**reader.everything())
+    reader.begin_card(state)
+    return state
+
+
+class Reader:
+    """Reads and checks the keys of a position one by one."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.players = setup.check_players(data.get("players", 1))
+        self.board = board(setup.check_sheet(data.get("sheet", "wilderness")))
+        self.rules = self.ruleset()
+        self.deck = str(self.rules["deck"])
+        self.season = self.season_number()
+        self.card = self.card_drawn()
+        self.shown = self.cards_shown()
+
+    def everything(self) -> dict[str, Any]:
+        """All fields of a State but those of the card that is drawn."""
+        gone = self.ambushes_gone()
+        hidden = tuple(card for card in AMBUSHES if card not in gone)
+        default = len(hidden) if self.deck == "hundred" else min(GAME["ambushes_a_season"], len(hidden))
+        return {
+            "rules": self.rules,
+            "board": self.board,
+            "players": self.players,
+            "edicts": self.edicts(),
+            "cards_per_season": setup.check_stack(self.data.get("cards_per_season", GAME["cards_per_season"])),
+            "left": self.left(),
+            "ambush_in": self.whole("deck_ambushes", default, 0, len(hidden)),
+            "ambush_left": hidden,
+            "sheets": self.sheets(),
+            "season": self.season,
+            "time": self.time(),
+            "shown": self.shown,
+            "ruins_due": self.switch("ruins_due"),
+            "over": self.switch("over"),
+        }
+
+    def begin_card(self, state: State) -> None:
+        """Put the card that is drawn on the table: who owes a drawing, and who has committed one."""
+        commits = self.seat_rows("commits")
+        if not self.card:
+            if commits:
+                raise BadPosition("commits: nothing is drawn before a card is revealed (CAR-TURN-2)")
+            if not state.over and "" not in state.edicts and season.is_done(state):
+                raise BadPosition(f"time {state.time}: the {state.season_name} is over by then (CAR-SEASON-1)")
+            return
+        if EXPLORE[self.card].kind == "ambush" and ambush.walks(state):
+            raise BadPosition(f"card {self.card!r}: solo monsters appear by themselves; reveal the card (CAR-AMBUSH-6)")
+        state.card = self.card
+        able = tuple(seat for seat in range(self.players) if draw.Task(state, seat).free)
+        if not able:
+            raise BadPosition(f"card {self.card!r}: no sheet has an empty cell left (CAR-DRAW-11)")
+        state.owing = able
+        state.commits = tuple(self.commit(state, seat, commits.get(seat)) for seat in range(self.players))
+        state.owing = tuple(seat for seat in able if state.commits[seat] is None)
+        if not state.owing:
+            raise BadPosition("commits: everybody has drawn; then the card is done and the next one comes (CAR-TURN-2)")
+
+    def commit(self, state: State, seat: int, row: Any) -> Draw | None:
+        if row is None:
+            return None
+        if not isinstance(row, Mapping) or not isinstance(row.get("cells"), (list, tuple)):
+            raise BadPosition(f"commits of seat {seat} {row!r}: write a table of terrain and cells (CAR-TURN-2)")
+        action = Draw(str(row.get("terrain")), in_reading_order(row["cells"]), seat)
+        if seat not in state.owing or draw.accepts(state, action) is None:
+            raise BadPosition(f"commits of seat {seat}: {str(action)!r} is no drawing of {self.card} here (CAR-TURN-2)")
+        return action
+
+    # The table.
+
+    def ruleset(self) -> Ruleset:
+        try:
+            rules = setup.ruleset(self.data.get("ruleset", "published"))
+            return rules.with_rulings(setup.RULINGS, **self.table("rulings"))
+        except UnknownName as error:
+            raise BadPosition(f"rules of the position: {error}") from None
+
+    def season_number(self) -> int:
+        if self.data.get("over"):
+            return len(SEASONS)
+        name = self.data.get("season", NAMES[0])
+        if name not in NAMES:
+            raise BadPosition(f"season {name!r}: it is one of {', '.join(NAMES)} (CAR-SEASON-1)")
+        return NAMES.index(name)
+
+    def edicts(self) -> tuple[str, ...]:
+        given = self.data.get("edicts")
+        return ("",) * len(EDICTS) if given is None else setup.check_edicts(given, self.rules)
+
+    def card_drawn(self) -> str:
+        name = self.data.get("card", "")
+        if name == "":
+            return ""
+        if self.data.get("over"):
+            raise BadPosition(f"card {name!r}: the game is over; nothing is drawn (CAR-END-1)")
+        self.known("card", name)
+        if not EXPLORE[name].drawn:
+            raise BadPosition(f"card {name!r}: a ruins card is not drawn; write ruins_due = true (CAR-RUINS-1)")
+        return str(name)
+
+    def cards_shown(self) -> tuple[str, ...]:
+        cards = self.row("shown", self.data.get("shown", []), "cards")
+        for name in cards:
+            self.known("shown", name)
+        if self.card and self.card not in cards:
+            cards = [*cards, self.card]
+        for name in cards:
+            most = 1 if self.deck == "forty-one" or name in AMBUSHES else GAME["face_copies"]
+            if cards.count(name) > most:
+                raise BadPosition(f"shown: {name!r} is there {cards.count(name)} times; the deck has {most}")
+        return tuple(cards)
+
+    def known(self, key: str, name: Any) -> None:
+        """A card of this deck."""
+        if not isinstance(name, str) or (name not in DECK_AT[self.deck] and name not in AMBUSHES):
+            there = ", ".join((*DECKS[self.deck], *AMBUSHES))
+            raise BadPosition(f"{key}: unknown card {name!r}; there are: {there} (CAR-SETUP-5)")
+
+    def time(self) -> int:
+        """The season's time; by default what the shown cards add up to, without the one that is being drawn."""
+        cards = [name for name in self.shown if name != self.card]
+        default = sum(EXPLORE[name].time for name in cards)
+        return self.whole("time", default, 0, 100)
+
+    def ambushes_gone(self) -> tuple[str, ...]:
+        gone = self.row("ambushes_gone", self.data.get("ambushes_gone", []), "ambush cards")
+        for name in gone:
+            if name not in AMBUSHES:
+                raise BadPosition(f"ambushes_gone: {name!r} is no ambush card; there are: {', '.join(AMBUSHES)}")
+        shown = [name for name in self.shown if name in AMBUSHES and name != self.card]
+        return tuple(dict.fromkeys((*gone, *shown)))
+
+    def left(self) -> tuple[int, ...]:
+        most = 1 if self.deck == "forty-one" else GAME["face_copies"]
+        rows = {name: most - self.shown.count(name) for name in DECKS[self.deck]}
+        for name, n in self.table("left").items():
+            if name not in rows:
+                raise BadPosition(f"left: unknown card {name!r}; there are: {', '.join(rows)} (CAR-SETUP-5)")
+            rows[name] = self.whole(f"left of {name}", 0, 0, most, n)
+        return tuple(rows.values())
+
+    # The sheets.
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        from boardlab.games.cartographers.model import Sheet
+
+        drawn = [self.drawn(seat) for seat in range(self.players)]
+        coins, paid, seasons = self.seat_rows("coins"), self.seat_rows("paid"), self.seat_rows("seasons")
+        found = []
+        for seat, masks in enumerate(drawn):
+            filled = self.board.filled
+            for mask in masks.values():
+                filled |= mask
+            found.append(
+                Sheet(
+                    **masks,
+                    filled=filled,
+                    monster_terrain=masks["monster"] if self.rules["monster_terrain"] == "yes" else 0,
+                    coins=self.whole(f"coins of seat {seat}", 0, 0, COIN_TRACK, coins.get(seat, 0)),
+                    paid=self.paid(seat, filled, paid.get(seat)),
+                    seasons=self.scored(seat, seasons.get(seat, [])),
+                )
+            )
+        return tuple(found)
+
+    def drawn(self, seat: int) -> dict[str, int]:
+        """The mask of every terrain on a seat's sheet: its map, and the cells listed on top."""
+        rows = self.seat_rows("maps").get(seat, self.board.rows)
+        self.check_rows(seat, rows)
+        found = masks_of(rows)
+        for terrain in TERRAINS:
+            for label in self.labels(f"{terrain} of seat {seat}", self.seat_rows(terrain).get(seat, [])):
+                bit = 1 << INDEX[label]
+                self.check_cell(seat, terrain, label, bit, found)
+                found[terrain] |= bit
+        return found
+
+    def check_rows(self, seat: int, rows: Any) -> None:
+        """The printed signs of a map are where the sheet has them."""
+        if not isinstance(rows, (list, tuple)) or [len(str(row)) for row in rows] != [SIZE] * SIZE:
+            raise BadPosition(f"maps of seat {seat}: write {SIZE} rows of {SIZE} signs (CAR-SETUP-2)")
+        for label, sign, printed in zip(
+            self.board.labels, "".join(map(str, rows)), "".join(self.board.rows), strict=True
+        ):
+            small = sign.islower() and sign.upper() in TERRAIN_OF
+            fits = sign == printed or (printed == "r" and small) or (printed == "." and sign in TERRAIN_OF)
+            if not fits:
+                wanted = f"{printed!r} or a small letter" if printed == "r" else repr(printed)
+                raise BadPosition(
+                    f"maps of seat {seat}: {label} has {sign!r}; the {self.board.name} has {wanted} there, or a drawn "
+                    f"terrain F V A W M where it is empty (CAR-SETUP-3)"
+                )
+
+    def check_cell(self, seat: int, terrain: str, label: str, bit: int, found: dict[str, int]) -> None:
+        """A listed cell can be drawn on and holds nothing else."""
+        where = f"{terrain} of seat {seat}: {label}"
+        if bit & self.board.mountain_mask:
+            raise BadPosition(f"{where} is a mountain (CAR-DRAW-6)")
+        if bit & self.board.wasteland_mask:
+            raise BadPosition(f"{where} is wasteland (CAR-DRAW-7)")
+        for other, mask in found.items():
+            if mask & bit and other != terrain:
+                raise BadPosition(f"{where} already has {other}; a cell takes one terrain (CAR-DRAW-5)")
+
+    def paid(self, seat: int, filled: int, listed: Any) -> int:
+        """Mountains that have given their coin; by default every closed one. Rule CAR-COIN-2."""
+        if listed is None:
+            return sum(bit for bit, sides in self.board.sides if filled & sides == sides)
+        for label in self.labels(f"paid of seat {seat}", listed):
+            if label not in self.board.mountains:
+                raise BadPosition(f"paid of seat {seat}: {label} is no mountain of this sheet (CAR-COIN-2)")
+        return mask_of(listed)
+
+    def scored(self, seat: int, rows: Any) -> tuple[SeasonScore, ...]:
+        """The seasons that are already scored. Rule CAR-SEASON-3."""
+        from boardlab.games.cartographers.model import SeasonScore
+
+        rows = self.row(f"seasons of seat {seat}", rows, "tables such as {A: 7, B: 4, coins: 1, monsters: -2}")
+        if len(rows) > self.season:
+            raise BadPosition(f"seasons of seat {seat}: {len(rows)} are scored, but only {self.season} are over")
+        found = []
+        for row in rows:
+            if not isinstance(row, Mapping) or set(row) - {*EDICTS, "coins", "monsters"}:
+                raise BadPosition(f"seasons of seat {seat} {row!r}: write A to D, coins and monsters (CAR-SEASON-3)")
+            edicts = tuple((letter, self.whole(letter, 0, 0, 200, row[letter])) for letter in EDICTS if letter in row)
+            coins = self.whole("coins", 0, 0, COIN_TRACK, row.get("coins", 0))
+            found.append(SeasonScore(edicts, coins, self.whole("monsters", 0, -121, 0, row.get("monsters", 0))))
+        return tuple(found)
+
+    # Small readers.
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        value = self.data.get(key, {})
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
+        return value
+
+    def whole(self, key: str, default: int, least: int, most: int, value: Any = None) -> int:
+        value = self.data.get(key, default) if value is None else value
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
+        return value
+
+    def switch(self, key: str) -> bool:
+        value = self.data.get(key, False)
+        if not isinstance(value, bool):
+            raise BadPosition(f"{key} {value!r}: write true or false")
+        return value
+
+    def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
+        if not isinstance(value, (list, tuple)):
+            raise BadPosition(f"{key} {value!r}: write a list of {of}")
+        return value
+
+    def seat_rows(self, key: str) -> dict[int, Any]:
+        """A table by seat, with the seats as numbers."""
+        rows = {}
+        for seat, row in self.table(key).items():
+            if str(seat) not in map(str, range(self.players)):
+                raise BadPosition(
+                    f"{key}: there is no seat {seat!r}; the seats are 0 to {self.players - 1} (CAR-SETUP-6)"
+                )
+            rows[int(seat)] = row
+        return rows
+
+    def labels(self, key: str, value: Any) -> tuple[str, ...]:
+        """Cells of the map, each once."""
+        for label in self.row(key, value, "cells, such as ['A1', 'B2']"):
+            if label not in INDEX:
+                raise BadPosition(f"{key}: {label!r} is no cell; a cell is A1 to K11 (CAR-DRAW-4)")
+        if len(set(value)) < len(value):
+            raise BadPosition(f"{key} {list(value)}: a cell stands there twice (CAR-DRAW-5)")
+        return tuple(value)
+
+
+def masks_of(rows: Sequence[str]) -> dict[str, int]:
+    """The mask of every terrain that eleven rows of signs show."""
+    found: dict[str, int] = dict.fromkeys(TERRAINS, 0)
+    for label, sign in zip(LABELS, "".join(rows), strict=True):
+        if sign.upper() in TERRAIN_OF:
+            found[TERRAIN_OF[sign.upper()]] |= 1 << INDEX[label]
+    return found
+
+
+def position_of(state: State, seen_by: int | None = None) -> dict[str, Any]:
+    """Plain data that ``position`` turns back into an equal state; what is as at the start is left out.
+
+    Args:
+        state: The state.
+        seen_by: Leave out what other seats than this one have committed for the card on the table.
+    """
+    deck = DECKS[str(state.rules["deck"])]
+    commits = {
+        str(seat): {"terrain": action.terrain, "cells": list(action.cells)}
+        for seat, action in enumerate(state.commits)
+        if action is not None and seen_by in (None, seat)
+    }
+    gone = [card for card in AMBUSHES if card not in state.ambush_left]
+    full: dict[str, Any] = {
+        "ruleset": state.rules.name.partition(",")[0],
+        "rulings": dict(state.rules.rulings),
+        "sheet": state.board.name,
+        "players": state.players,
+        "season": state.season_name,
+        "time": state.time,
+        "edicts": list(state.edicts),
+        "cards_per_season": state.cards_per_season,
+        "left": dict(zip(deck, state.left, strict=True)),
+        "deck_ambushes": state.ambush_in,
+        "ambushes_gone": gone,
+        "maps": {str(seat): list(state.sheet_rows(seat)) for seat in range(state.players)},
+        "coins": {str(seat): sheet.coins for seat, sheet in enumerate(state.sheets) if sheet.coins},
+        "paid": {str(seat): list(state.board.cells(sheet.paid)) for seat, sheet in enumerate(state.sheets)},
+        "seasons": {str(seat): [season_row(each) for each in sheet.seasons] for seat, sheet in enumerate(state.sheets)},
+        "card": state.card,
+        "shown": list(state.shown),
+        "ruins_due": state.ruins_due,
+        "commits": commits,
+        "over": state.over,
+    }
+    return {key: value for key, value in full.items() if value not in ("", [], {}, False)}
+
+
+def season_row(earned: SeasonScore) -> dict[str, int]:
+    """A scored season as plain data."""
+    return {**dict(earned.edicts), "coins": earned.coins, "monsters": earned.monsters}
