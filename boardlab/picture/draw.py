@@ -193,7 +193,7 @@ class Look:
                 self.marked(closed(offset(outline, size * 0.09)), "mark.legal", line * 0.5)
             case "last":
                 self.marked(corners(outline, 0.22), "mark.cursor", line)
-            case "pending":
+            case "pending" | "ghost":
                 self.marked(dashes(outline, size * 0.11, size * 0.12), "mark.legal", line)
             case "scoring":
                 self.scoring([outline], [(badge(outline, size, mirrored), mark.text)], size)

@@ -80,11 +80,11 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 MarkKind = Literal[
-    "area", "last", "scoring", "pending", "legal", "gain", "hint", "refused", "selected", "arrow", "cursor"
+    "area", "last", "scoring", "ghost", "pending", "legal", "gain", "hint", "refused", "selected", "arrow", "cursor"
 ]
 #: Kinds of mark, lowest first: the order in which they are painted.
 MARK_KINDS: tuple[MarkKind, ...] = (
-    "area", "last", "scoring", "pending", "legal", "gain", "hint", "refused", "selected", "arrow", "cursor",
+    "area", "last", "scoring", "ghost", "pending", "legal", "gain", "hint", "refused", "selected", "arrow", "cursor",
 )  # fmt: skip
 
 
@@ -94,7 +94,7 @@ class Mark(msgspec.Struct, frozen=True):
     Attributes:
         kind: What it says; one of ``MARK_KINDS``.
         cell: Label of the place, in the words of the game.
-        text: The number of a ``gain`` or of the points of a ``scoring``.
+        text: The number of a ``gain`` or of the points of a ``scoring``; what a ``ghost`` would be.
         to: Where an ``arrow`` ends.
     """
 

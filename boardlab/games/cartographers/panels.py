@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -23,17 +24,29 @@ from boardlab.games.cartographers.facts import (
 )
 from boardlab.games.cartographers.layout import LINE, Layout
 from boardlab.games.cartographers.scoring import stars
-from boardlab.games.cartographers.tiles import Grid, coins, glyph_size, outlines, shape_cells, sign, terrain_cells
+from boardlab.games.cartographers.tiles import Grid, coins, shape_cells, sign
 from boardlab.picture.draw import Look
-from boardlab.picture.outlines import Box, Point, polyline, rectangle
+from boardlab.picture.outlines import Box, Point, closed, polyline, rectangle
 
 CLASS_SIGNS = {"forest": ("forest",), "village": ("village",), "farm_water": ("farm", "water")}
-MINUS = "\u2212"
+CARD_SIGNS = {"forest_rows": ("forest",), "largest_farm": ("farm",)}  # cards without a class
+DIGIT = 0.556  # width of a digit, as a share of its size
 
 
-def signed(value: int) -> str:
-    """A number with a real minus sign."""
-    return str(value) if value >= 0 else f"{MINUS}{-value}"
+def amount(look: Look, x: float, y: float, value: int, size: float, ink: str = "ink", anchor: str = "end") -> float:
+    """A number; its minus is drawn, because not every font has one.
+
+    Returns:
+        How wide it is.
+    """
+    size = max(size, look.theme.floor)
+    wide = DIGIT * size * len(str(abs(value)))
+    look.text(x, y, abs(value), size, ink, anchor)
+    if value < 0:
+        right = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor] - size * 0.2
+        look.path(polyline([(right - size * 0.32, y), (right, y)]), None, ink, size * 0.12)
+        wide += size * 0.6
+    return wide
 
 
 def badge(look: Look, x: float, y: float, radius: float, seat: int) -> None:
@@ -67,10 +80,9 @@ def seasons(look: Look, where: Layout, state: Any, seat: int) -> None:
         right, size = box.right - 14 * unit, (22 if len(letters[i]) < 3 else 18) * unit
         look.text(right, box.y + 24 * unit, letters[i], size, ink, "end")
         if i < len(done):
-            words = signed(done[i].total)
             size = max(19 * unit, look.theme.floor)
-            look.text(right, box.y + 52 * unit, words, size, "ink", "end")
-            sign(look, "icon-star", [(right - size * (0.56 * len(words) + 0.66), box.y + 51 * unit)], size)
+            wide = amount(look, right, box.y + 52 * unit, done[i].total, size)
+            sign(look, "icon-star", [(right - wide - size * 0.66, box.y + 51 * unit)], size)
         bar = Box(box.x + 12 * unit, box.bottom - 20 * unit, box.w - 24 * unit, 9 * unit)
         if state.rules["season_end"] == "time":
             _time_boxes(look, bar, season.threshold, season.threshold if past else state.time if now else 0)
@@ -136,7 +148,11 @@ def printed_edicts(look: Look, where: Layout, cards: Sequence[str]) -> None:
         look.panel(box, 10)
         if card:
             unit = box.w / 126
-            _miniature(look, miniatures()[card], Box(box.x + 10 * unit, box.y + 42 * unit, box.w - 20 * unit, box.h - 86 * unit))
+            _miniature(
+                look,
+                miniatures()[card],
+                Box(box.x + 10 * unit, box.y + 42 * unit, box.w - 20 * unit, box.h - 86 * unit),
+            )
 
 
 def _miniature(look: Look, picture: Miniature, box: Box) -> None:
@@ -155,15 +171,11 @@ def _miniature(look: Look, picture: Miniature, box: Box) -> None:
     sign(look, "ruins", grid.middles(picture.spots("r")), s * 0.66, "terrain.ruins.glyph")
     sign(look, "ruins", grid.middles(picture.spots("a")), s * 0.66, "terrain.farm.glyph")
     look.path(rectangle(grid.frame, 2), None, "line.strong", 1.1 * look.heavy)
-    look.path([_loop(loop) for spots in picture.groups() for loop in grid.loops(spots)], None, "ink", 2.4 * look.heavy)
+    look.path([closed(loop) for spots in picture.groups() for loop in grid.loops(spots)], None, "ink", 2.4 * look.heavy)
     hollow = [(r, c) for r, c in (map(int, cell) for cell in picture.earns) if picture.map[r][c] == "."]
     sides = [(grid.x + 5.5 * s, grid.box((row, 0)).middle[1]) for row in picture.rows]
     sides += [(grid.box((0, column)).middle[0], grid.y + 5.5 * s) for column in picture.columns]
     sign(look, "icon-star", sides + grid.middles(hollow), s * 0.62)
-
-
-def _loop(points: Sequence[Point]) -> str:
-    return polyline(points) + " Z"
 
 
 def edicts(look: Look, where: Layout, state: Any, seat: int) -> None:
@@ -178,15 +190,21 @@ def edicts(look: Look, where: Layout, state: Any, seat: int) -> None:
         look.text(box.x + 22 * unit, box.y + 24 * unit, letter, 26 * unit, ink)
         if not card:
             continue
-        _class_sign(look, SCORING[card].klass, box.right - 22 * unit, box.y + 24 * unit, unit, ink)
+        _class_sign(
+            look,
+            CARD_SIGNS.get(card) or CLASS_SIGNS.get(SCORING[card].klass, ()),
+            box.right - 22 * unit,
+            box.y + 24 * unit,
+            unit,
+            ink,
+        )
         _stars_a_time(look, miniatures()[card].stars, box, unit, letter in counted)
         worth = stars(card, state.board, state.sheets[seat])
         look.text(box.right - 16 * unit, box.bottom - 24 * unit, worth, 26 * unit, ink, "end")
 
 
-def _class_sign(look: Look, klass: str, x: float, y: float, unit: float, ink: str) -> None:
+def _class_sign(look: Look, signs: Sequence[str], x: float, y: float, unit: float, ink: str) -> None:
     """The terrains a card is about; nine squares for the whole map."""
-    signs = CLASS_SIGNS.get(klass, ())
     for k, name in enumerate(reversed(signs)):
         sign(look, name, [(x - 27 * k * unit, y)], 23 * unit, ink)
     if not signs:
@@ -221,21 +239,30 @@ class Option(msgspec.Struct, frozen=True):
     box: Box
 
 
+def shown_card(state: Any) -> Card | None:
+    """The card that is drawn now, or the ambush that a solo game has just carried out."""
+    if state.card:
+        return EXPLORE[state.card]
+    last = EXPLORE[state.shown[-1]] if state.shown and state.players == 1 else None
+    return last if last and last.kind == "ambush" else None
+
+
 def options(state: Any, where: Layout) -> tuple[Option, ...]:
-    """What the open card lets one choose from; nothing for Rift Lands, whose terrains say it all."""
-    card = EXPLORE.get(state.card)
-    if card is None or where.card is None or card.kind == "rift":
+    """What the shown card lets one choose from."""
+    card = shown_card(state)
+    if card is None or where.card is None or state.is_over:
         return ()
     pairs = [(terrain, shape) for shape in card.shapes for terrain in card.terrains]
     box, unit = where.card, _unit(where.card)
-    top = 98 * unit
-    room = Box(box.x + 20 * unit, box.y + top, box.w - 40 * unit, box.h - top - 20 * unit)
+    room = Box(box.x + 20 * unit, box.y + 98 * unit, box.w - 40 * unit, box.h - 118 * unit)
     if card.kind == "ambush":
-        room = Box(box.x + box.w * 0.46, box.y + 20 * unit, box.w * 0.54 - 20 * unit, box.h - 40 * unit)
-    gap = 16 * unit
+        room = Box(box.x + box.w * 0.5, box.y + 20 * unit, box.w * 0.5 - 20 * unit, box.h - 40 * unit)
+    gap = (16 if len(pairs) < 3 else 8) * unit
     wide = (room.w - gap * (len(pairs) - 1)) / len(pairs)
+    high = min(room.h, wide * 1.5)
+    top = room.middle[1] - high / 2
     return tuple(
-        Option(terrain, shape, Box(room.x + i * (wide + gap), room.y, wide, room.h))
+        Option(terrain, shape, Box(room.x + i * (wide + gap), top, wide, high))
         for i, (terrain, shape) in enumerate(pairs)
     )
 
@@ -245,29 +272,227 @@ def _unit(box: Box) -> float:
 
 
 def explore_card(look: Look, where: Layout, state: Any, seat: int) -> None:
-    """The decision that is open: terrains above, shapes below, time in the corner; the ruins sign while they are due."""
+    """The open decision: terrains above, shapes below, time in the corner, and the ruins sign while they are due."""
     assert where.card is not None
-    card, box = EXPLORE.get(state.card), where.card
-    walked = state.shown[-1] if not state.card and state.players == 1 and state.shown else ""
-    if card is None and EXPLORE[walked].kind == "ambush" if walked else False:
-        _ambush(look, state, seat, EXPLORE[walked], box)
-    elif card is None:
-        _face_down(look, box)
+    card, box, unit = shown_card(state), where.card, _unit(where.card)
+    if card is None:
+        _face_down(look, box, sum(state.left) + state.ambush_in)
     elif card.kind == "ambush":
         _ambush(look, state, seat, card, box)
     else:
-        _terrain_card(look, state, card, box)
+        _terrains_and_time(look, card, box, state.rules["season_end"] == "time")
     for option in options(state, where):
-        _option(look, option)
-    if state.ruins_due and not (card and card.kind == "ambush"):
-        unit = _unit(box)
-        _ruins_due(look, Box(box.right - 150 * unit, box.y + 14 * unit, 46 * unit, 46 * unit))
-    elif state.ruins_due:
-        unit = _unit(box)
-        _ruins_due(look, Box(box.x + 20 * unit, box.bottom - 62 * unit, 42 * unit, 42 * unit))
+        _option(look, option, unit)
+    if state.ruins_due:
+        side = 46 * unit
+        low = card is None or card.kind == "ambush"
+        y = box.bottom - 20 * unit - side if low else box.y + 18 * unit
+        x = box.x + 20 * unit if low else box.right - 104 * unit - side
+        own = Box(round(x, 1), round(y, 1), side, side)
+        look.path(rectangle(own, 6), "cell", "ink", look.theme.stroke("edge"))
+        sign(look, "ruins", [own.middle], side * 0.68)
 
 
-def _ruins_due(look: Look, box: Box) -> None:
-    """The sign of a ruins card that waits to be covered."""
-    look.path(rectangle(box, 6), "cell", "ink", look.theme.stroke("edge"))
-    sign(look, "ruins", [box.middle], box.w * 0.66)
+def _terrains_and_time(look: Look, card: Card, box: Box, timed: bool) -> None:
+    unit = _unit(box)
+    if len(card.terrains) < 3:
+        for i, terrain in enumerate(card.terrains):
+            shape_cells(look, Grid(box.x + (20 + 74 * i) * unit, box.y + 20 * unit, 62 * unit, 1), terrain, [(0, 0)])
+    if timed:
+        sign(look, "time", [(box.right - 58 * unit, box.y + 40 * unit)], 30 * unit)
+        look.text(box.right - 28 * unit, box.y + 40 * unit, card.time, 26 * unit, "ink")
+
+
+def _option(look: Look, option: Option, unit: float) -> None:
+    own, cells = option.box, option.shape.cells
+    look.path(rectangle(own, 8), "cell", "line", look.theme.stroke("line"))
+    rows, columns = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    side = min(own.w / (max(columns, 3) + 0.7), own.h / (max(rows, 3) + 0.4)) if len(cells) > 1 else own.w * 0.76
+    x, y = own.middle
+    shape_cells(
+        look,
+        Grid(round(x - columns * side / 2, 1), round(y - rows * side / 2, 1), round(side, 1)),
+        option.terrain,
+        cells,
+    )
+    if option.shape.coin:
+        coins(look, [(own.right - 22 * unit, own.y + 22 * unit)], 30 * unit)
+
+
+def _face_down(look: Look, box: Box, left: int) -> None:
+    """A deck whose next card nobody knows, and how many cards it has."""
+    unit = _unit(box)
+    x, y = box.middle
+    card = Box(x - 62 * unit, y - 80 * unit, 112 * unit, 160 * unit)
+    for drop in (8, 4, 0):
+        own = Box(card.x + drop * unit, card.y + drop * unit, card.w, card.h)
+        look.path(rectangle(own, 9), "neutral", "casing", 1.6 * look.heavy)
+    x, y = card.middle
+    for terrain, dx, dy in (("forest", -1, -1), ("village", 1, -1), ("farm", -1, 1), ("water", 1, 1)):
+        sign(look, terrain, [(x + dx * 24 * unit, y + dy * 28 * unit)], 32 * unit, "neutral.ink", "neutral")
+    look.text(card.right + 42 * unit, y, left, 26 * unit, "ink.soft")
+
+
+def _ambush(look: Look, state: Any, seat: int, card: Card, box: Box) -> None:
+    """Who draws on whose sheet and which way the sheets go round; solo the corner and the way along the edge."""
+    unit, x = _unit(box), box.x + box.w * 0.25 + 3
+    if state.players == 1:
+        side = 112 * unit
+        _walk_sign(look, card, Box(x - side / 2, box.middle[1] - side / 2, side, side))
+        return
+    drawer = next(other for other in range(state.players) if state.target(other) == seat)
+    y = box.y + 58 * unit
+    badge(look, x - 44 * unit, y, 18 * unit, drawer)
+    _arrow(look, [(x - 18 * unit, y), (x + 6 * unit, y)], unit)
+    sheet = Box(x + 15 * unit, y - 24 * unit, 48 * unit, 48 * unit)
+    look.path(rectangle(sheet, 4), "cell", "ink", look.theme.stroke("edge"))
+    badge(look, *sheet.middle, 18 * unit, seat)
+    _round_sign(look, x, box.bottom - 80 * unit, 44 * unit, card.clockwise, unit)
+
+
+def _arrow(look: Look, points: Sequence[Point], unit: float) -> None:
+    """A line with a head, along the last stretch of which it points."""
+    (ax, ay), (bx, by) = points[-2:]
+    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    ux, uy, head = (bx - ax) / length * 11 * unit, (by - ay) / length * 11 * unit, 0.8
+    wings = [(bx - ux + side * uy * head, by - uy - side * ux * head) for side in (-1, 1)]
+    look.path([polyline(points), polyline([wings[0], points[-1], wings[1]])], None, "ink", 4 * unit * look.heavy)
+
+
+def _walk_sign(look: Look, card: Card, sheet: Box) -> None:
+    """A small sheet: a filled corner, and an arrow from it along the edge."""
+    unit = sheet.w / 104
+    look.path(rectangle(sheet, 4), "cell", "ink", look.theme.stroke("edge"))
+    names = ["top-left", "top-right", "bottom-right", "bottom-left"]
+    at = names.index(card.corner)
+    inner = sheet.inset(19 * unit).corners
+    start, end = inner[at], inner[(at + (1 if card.clockwise else -1)) % 4]
+    monster = Grid(start[0] - 13 * unit, start[1] - 13 * unit, 26 * unit, 1)
+    shape_cells(look, monster, "monster", [(0, 0)])
+    from_x, from_y = start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.3
+    _arrow(look, [(from_x, from_y), end], unit)
+
+
+def _round_sign(look: Look, x: float, y: float, radius: float, clockwise: bool, unit: float) -> None:
+    """The way round the table, as an arrow that is nearly a ring."""
+    turn = 1 if clockwise else -1
+    points = []
+    for i in range(25):
+        angle = math.radians(-90 + turn * (40 + i * 280 / 24))
+        points.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    _arrow(look, points, unit)
+    sign(look, "monster", [(x, y)], radius * 0.9)
+
+
+# --- stars ---------------------------------------------------------------------------------------------------------
+
+
+def tally(look: Look, where: Layout, state: Any, seat: int) -> None:
+    """This season so far: its edicts, coins, monsters, sum."""
+    assert where.tally is not None
+    box, now = where.tally, state.earned_now(seat)
+    rows: list[tuple[str, int]] = list(now.edicts)
+    rows += [("coin", now.coins)] if state.rules["coins"] == "yes" else []
+    rows += [("monster", now.monsters)] if state.rules["monster_penalty"] == "yes" else []
+    unit = min(box.h / 250, box.w / 150)
+    step = (box.h - 74 * unit) / max(4, len(rows))
+    for i, (name, value) in enumerate(rows):
+        y = box.y + 12 * unit + step * (i + 0.5)
+        if name == "coin":
+            coins(look, [(box.x + 34 * unit, y)], 28 * unit)
+        elif name == "monster":
+            sign(look, name, [(box.x + 34 * unit, y)], 28 * unit)
+        else:
+            look.text(box.x + 34 * unit, y, name, 24 * unit, "ink")
+        amount(look, box.right - 22 * unit, y, value, 24 * unit)
+    y = box.bottom - 58 * unit
+    look.path(polyline([(box.x + 16 * unit, y), (box.right - 16 * unit, y)]), None, "ink", 2 * look.heavy)
+    sign(look, "icon-star", [(box.x + 34 * unit, box.bottom - 31 * unit)], 34 * unit)
+    amount(look, box.right - 22 * unit, box.bottom - 30 * unit, now.total, 34 * unit)
+
+
+def final(look: Look, where: Layout, state: Any, seat: int) -> None:
+    """The game is over: a line for each season, and the sum, over the room of explore card and tally."""
+    assert where.card is not None and where.tally is not None
+    box = Box(where.card.x, where.card.y, where.tally.right - where.card.x, where.card.h)
+    look.panel(box, 12)
+    done = state.sheets[seat].seasons
+    columns = max((len(one.edicts) for one in done), default=0)
+    signs = [name for name, rule in (("coin", "coins"), ("monster", "monster_penalty")) if state.rules[rule] == "yes"]
+    unit = min(box.h / 250, box.w / 380)
+    step, wide = (box.h - 70 * unit) / 4, (box.w - 130 * unit) / max(1, columns + len(signs))
+    for i, one in enumerate(done):
+        y = box.y + 12 * unit + step * (i + 0.5)
+        sign(look, SEASONS[i].name, [(box.x + 34 * unit, y)], 28 * unit)
+        values = [(letter, points) for letter, points in one.edicts]
+        values += [(name, one.coins if name == "coin" else one.monsters) for name in signs]
+        for k, (name, points) in enumerate(values):
+            x = box.x + 66 * unit + wide * (k + 0.5)
+            if name == "coin":
+                coins(look, [(x - 16 * unit, y)], 22 * unit)
+            elif name == "monster":
+                sign(look, name, [(x - 16 * unit, y)], 22 * unit, "ink.soft")
+            else:
+                look.text(x - 16 * unit, y, name, 18 * unit, "ink.soft")
+            amount(look, x + 28 * unit, y, points, 20 * unit)
+        amount(look, box.right - 22 * unit, y, one.total, 24 * unit)
+    y = box.bottom - 56 * unit
+    look.path(polyline([(box.x + 16 * unit, y), (box.right - 16 * unit, y)]), None, "ink", 2 * look.heavy)
+    sign(look, "icon-star", [(box.x + 34 * unit, box.bottom - 29 * unit)], 34 * unit)
+    amount(look, box.right - 22 * unit, box.bottom - 28 * unit, state.total(seat), 34 * unit)
+
+
+def coin_track(look: Look, where: Layout, marked: int) -> None:
+    """Fourteen places; a coin on each that is marked."""
+    assert where.coins is not None
+    box, across = where.coins, where.coins_across
+    down, step = COIN_TRACK // across, (box.w - 20) / across
+    high = (box.h - 16) / down
+    size = min(step, high) * 0.84 if down > 1 else min(step * 0.84, (box.h - 12) * 0.84)
+    spots = [
+        (box.x + 10 + step * (i % across + 0.5), box.y + 8 + high * (i // across + 0.5)) for i in range(COIN_TRACK)
+    ]
+    for x, y in spots[marked:]:
+        look.circle(x, y, size * 0.46, "cell", "line.strong", 1.4 * look.heavy)
+    coins(look, spots[:marked], size, shadow=True)
+
+
+# --- players -------------------------------------------------------------------------------------------------------
+
+
+def players(look: Look, where: Layout, state: Any, seat: int) -> None:
+    """Everybody's number and stars: who still has to draw has a teal ring, whose sheet is shown an ink frame."""
+    assert where.players is not None
+    box, across = where.players, where.players_across
+    down = round((box.h - 8) / LINE)
+    if -(-state.players // across) > down:
+        _crowd(look, state, box)
+        return
+    owing, best = set(state.to_move), winners(state)
+    wide = (box.w - 8) / across
+    for other in range(state.players):
+        own = Box(box.x + 4 + wide * (other % across), box.y + 4 + LINE * (other // across), wide, LINE)
+        x, y = own.x + 16, own.middle[1]
+        if other in best:
+            look.path(rectangle(own.inset(2), 8), "mark.score", "edge", 1.4 * look.heavy)
+        if other == seat:
+            look.path(rectangle(own.inset(2), 8), None, "ink", 2 * look.heavy)
+        badge(look, x, y, 9.6, other)
+        if other in owing:
+            look.circle(x, y, 11.4, None, "mark.legal", 2.4 * look.heavy)
+        minus = 10 if state.total(other) < 0 else 0
+        amount(look, own.x + 32 + minus, y, state.total(other), 16, "coin.ink" if other in best else "ink", "start")
+
+
+def _crowd(look: Look, state: Any, box: Box) -> None:
+    """More players than there is room for: how many have drawn."""
+    _, y = box.middle
+    done = state.players - len([other for other in state.to_move if other >= 0])
+    bar = Box(box.x + 16, y - 6, box.w - 130, 12)
+    _stack(look, bar, done / state.players)
+    look.text(box.right - 16, y, f"{done}/{state.players}", 18, "ink", "end")
+
+
+def winners(state: Any) -> Iterable[int]:
+    """The seats that have won, once the game is over."""
+    return state.result().winners if state.is_over else ()

@@ -18,8 +18,8 @@ LEGIBLE = 9.0  # a smaller cell shows its colour only
 
 #: The pattern of a terrain on a 100 by 100 cell: strokes that leave the middle to the glyph and go on next door.
 PATTERNS = {
-    "forest": "M 12 13 L 12.5 13 M 87 13 L 87.5 13 M 12 87 L 12.5 87 M 87 87 L 87.5 87 M 50 6 L 50.5 6 M 50 94 L 50.5 94 "
-    "M 6 50 L 6.5 50 M 94 50 L 94.5 50",
+    "forest": "M 12 13 L 12.5 13 M 87 13 L 87.5 13 M 12 87 L 12.5 87 M 87 87 L 87.5 87 M 50 6 L 50.5 6 "
+    "M 50 94 L 50.5 94 M 6 50 L 6.5 50 M 94 50 L 94.5 50",
     "village": "M 0 14 L 100 14 M 0 86 L 100 86 M 0 50 L 18 50 M 82 50 L 100 50 M 50 0 L 50 14 M 50 86 L 50 100 "
     "M 11 14 L 11 50 M 89 50 L 89 86",
     "farm": "M 0 50 L 50 0 M 50 100 L 100 50 M 0 100 L 24 76 M 76 24 L 100 0",
@@ -128,9 +128,7 @@ def _by_paint(name: str) -> tuple[tuple[str, float, str], ...]:
     return tuple((paint, width, " ".join(ds)) for (paint, width), ds in parts.items())
 
 
-def sign(
-    look: Look, name: str, spots: Sequence[Point], size: float, ink: str = "ink", ground: str = "panel"
-) -> None:
+def sign(look: Look, name: str, spots: Sequence[Point], size: float, ink: str = "ink", ground: str = "panel") -> None:
     """A symbol without a body at several places, in as few shapes as it has paints."""
     for paint, width, d in _by_paint(name) if spots else ():
         paths = [placed(d, x, y, size) for x, y in spots]
