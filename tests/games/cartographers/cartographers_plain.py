@@ -4,6 +4,8 @@ A map is read from eleven strings; a game is a generator that yields what it wai
 Answers are tuples: ("edict", letter, card), ("reveal", card), ("draw", seat, terrain, cells).
 """
 
+from fractions import Fraction
+
 from cartographers_tables import (
     AMBUSHES,
     COIN_TRACK,
@@ -259,6 +261,12 @@ def terrains_of(card):
     return (FACES[card][0],) if card in FACES else TERRAIN_CARDS[card][2]
 
 
+def time_of(card):
+    """The time of a card; a face of the document has that of its card."""
+    card = card.split("-")[0]
+    return TERRAIN_CARDS[card][1] if card in TERRAIN_CARDS else 0
+
+
 SPOTS = {shape: spots_of(shape) for card in (*AMBUSHES, *TERRAIN_CARDS) for shape in shapes_of(card)}
 
 
@@ -332,7 +340,7 @@ def season_end(cards, threshold):
     """How many cards are revealed in the season, and their time."""
     time = 0
     for n, card in enumerate(cards, start=1):
-        time += TERRAIN_CARDS[card][1] if card in TERRAIN_CARDS else 0
+        time += time_of(card)
         if time >= threshold:
             return n, time
     return None, time
@@ -365,8 +373,8 @@ def winners_of_the_document(totals, winter, empty):
 class Plain:
     """One game that changes as it is played."""
 
-    def __init__(self, sheet, players, rulings, edicts=None):
-        self.rulings, self.players = dict(rulings), players
+    def __init__(self, sheet, players, rulings, edicts=None, stack=25):
+        self.rulings, self.players, self.stack = dict(rulings), players, stack
         self.maps = [Map(ROWS[sheet]) for _ in range(players)]
         self.coins, self.paid = [0] * players, [set() for _ in range(players)]
         self.seasons = [[] for _ in range(players)]
@@ -391,16 +399,19 @@ class Plain:
         yield ("over",)
 
     def one_season(self):
-        self.time, self.shown, self.due = 0, [], False
+        self.time, self.shown = 0, []
         self.ambushes_in += self.rulings["deck"] == "forty-one"
         while not self.season_is_over():
             yield from self.one_card()
         for seat in range(self.players):
             self.seasons[seat].append(self.score(seat))
+        self.due = False
 
     def season_is_over(self):
+        if not self.deck():
+            return True
         if self.rulings["season_end"] == "stack":
-            return len(self.shown) == 25
+            return len(self.shown) == self.stack
         return self.time >= SEASONS[self.season][0]
 
     def one_card(self):
@@ -408,7 +419,7 @@ class Plain:
         self.shown.append(card)
         self.revealed.append(card)
         if card in RUINS_CARDS:
-            self.due = True
+            self.due = self.rulings["ruins"] == "yes"
             return
         if card in AMBUSHES:
             self.gone.append(card)
@@ -420,7 +431,7 @@ class Plain:
         yield from self.everybody(card)
         if card not in AMBUSHES:
             self.due = False
-            self.time += TERRAIN_CARDS[card][1] if card in TERRAIN_CARDS else 0
+            self.time += time_of(card)
 
     def everybody(self, card):
         """All seats draw; what they drew is put on the sheets when the last one is ready."""
@@ -442,6 +453,11 @@ class Plain:
         if self.card not in AMBUSHES:
             return seat
         return (seat + (1 if AMBUSHES[self.card][4] == "right" else -1)) % self.players
+
+    def chances(self):
+        """The cards that may be revealed next, each with its probability."""
+        deck = self.deck()
+        return {card: n / sum(deck.values()) for card, n in deck.items()}
 
     def legal(self, seat):
         return drawings(self.card, self.maps[self.target(seat)], self.due, self.rulings["fallback_terrain"])
@@ -479,10 +495,12 @@ class Plain:
         return winners_of_the_document(totals, winter, [len(m.empty()) for m in self.maps])
 
     def deck(self):
-        """How many of each card may still come now: explore cards once, ambushes as shares of those in the deck."""
-        if self.rulings["deck"] == "hundred":
-            left = {face: 4 - self.revealed.count(face) for face in FACES}
-            return {card: n for card, n in left.items() if n} | {a: 1 for a in AMBUSHES if a not in self.gone}
+        """What may be revealed next, each card with how many of it there are; of ambushes, how many on average."""
         hidden = [card for card in AMBUSHES if card not in self.gone]
-        ambushes = {card: (self.ambushes_in, len(hidden)) for card in hidden if self.ambushes_in}
-        return {card: 1 for card in EXPLORE if card not in self.shown} | ambushes
+        if self.rulings["deck"] == "hundred":
+            left = {face: 4 - self.revealed.count(face) for face in FACES} | dict.fromkeys(hidden, 1)
+            return {card: Fraction(n) for card, n in left.items() if n}
+        left = dict.fromkeys((card for card in EXPLORE if card not in self.shown), Fraction(1))
+        if self.ambushes_in:
+            left |= dict.fromkeys(hidden, Fraction(self.ambushes_in, len(hidden)))
+        return left
