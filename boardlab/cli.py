@@ -258,7 +258,7 @@ def next_line() -> str | None:
 
 def reasons_in_words(session: Session, reasons: Sequence[Violation], lang: str) -> str:
     """The reasons against an action, a line each."""
-    seats = session.state.colours
+    seats = session.state.seats
     return "\n".join(f"{session.game.violation_text(r, lang, seats)} ({r.rule})" for r in reasons)
 
 

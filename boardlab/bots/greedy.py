@@ -43,7 +43,7 @@ def ranked(game: Game, view: Mapping[str, Any], rng: Random) -> tuple[Opinion, .
     state, seat, weights = game.world(view, rng), view["seat"], game.weights()
     before = game.features(state, seat)
     opinions = []
-    for action in state.legal_actions():
+    for action in game.candidates(state, seat, rng):
         after = game.features(state.apply(action), seat)
         gains = {name: round((after[name] - before[name]) * weight, 6) for name, weight in weights.items()}
         gains = {name: gain for name, gain in gains.items() if gain}

@@ -11,4 +11,4 @@ from boardlab.kernel.protocol import Game
 
 def random_bot(game: Game, view: Mapping[str, Any], rng: Random) -> Any:
     """A legal action, uniformly at random."""
-    return game.world(view, rng).sample_action(rng)
+    return game.world(view, rng).sample_action(rng, view["seat"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from boardlab.kernel.chance import Outcome
 from boardlab.kernel.rulebook import Difference, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Option, Report, Result, Score, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Result, Score, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -20,6 +20,14 @@ class State(Protocol):
 
     @property
     def game(self) -> str: ...
+    @property
+    def rules(self) -> Ruleset:
+        """The rulings in force."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What each seat is called by in words and files, such as ``("blue", "pink")`` or ``("1", "2")``."""
+
     @property
     def to_move(self) -> tuple[int, ...]:
         """Seats that owe a decision; ``(CHANCE,)`` when chance does; empty when the game is over."""
@@ -38,10 +46,10 @@ class State(Protocol):
     def chance_source(self) -> str:
         """The name of what chance draws next, for example ``"tile/8,5"``."""
 
-    def legal_actions(self) -> tuple[Any, ...]:
-        """Every action allowed now, in a stable order."""
+    def legal_actions(self, seat: int | None = None) -> tuple[Any, ...]:
+        """Every action allowed now, in a stable order: of one seat, or by default of every seat that is to move."""
 
-    def sample_action(self, rng: Random) -> Any:
+    def sample_action(self, rng: Random, seat: int | None = None) -> Any:
         """One of them, uniformly; at a chance node, an outcome by its probability."""
 
     def why_not(self, action: Any) -> tuple[Violation, ...]:
@@ -96,6 +104,9 @@ class Game(Protocol):
     def notation(self, action: Any) -> str: ...
     def action_data(self, action: Any) -> dict[str, Any]: ...
     def action_from(self, data: Mapping[str, Any]) -> Any: ...
+    def actor(self, state: Any, action: Any) -> int:
+        """The seat whose action it is; where several seats are to move at once, the action names it."""
+
     def rulesets(self) -> Mapping[str, Ruleset]: ...
     def rulings(self) -> Mapping[str, tuple[str | int, ...]]: ...
     def differences(self) -> tuple[Difference, ...]: ...
@@ -129,8 +140,17 @@ class Game(Protocol):
     def from_gesture(self, state: Any, places: Sequence[str], variant: str = "") -> Any:
         """The action that clicks mean now, legal or not; None when it takes more of them."""
 
+    def knobs(self, state: Any, seat: int) -> tuple[Knob, ...]:
+        """How a click is meant, beyond its place: settings such as terrain, shape and turn; none in most games."""
+
+    def aim(self, state: Any, seat: int, place: str, settings: Mapping[str, str]) -> Any:
+        """The action that pointing at a place means with these settings, legal or not; None when it means none."""
+
     def features(self, state: Any, seat: int) -> dict[str, float]: ...
     def weights(self) -> Mapping[str, float]: ...
+    def candidates(self, state: Any, seat: int, rng: Random) -> tuple[Any, ...]:
+        """The legal actions worth a bot's look: all of them, or the likely ones where there are hundreds."""
+
     def text(self, state: Any) -> str: ...
     def scene(self, state: Any, **look: Any) -> Any: ...
     def centre(self, state: Any, cell: str, layout: str = "wide") -> tuple[float, float]: ...

@@ -67,7 +67,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         if self.position is not None:
             return rules.position(self.position)
         options = dict(self.options)
-        players = options.pop("players", max(2, len(self.seats)))
+        players = options.pop("players", len(self.seats) or max(2, rules.min_players))
         ruleset = Ruleset(self.ruleset, dict(self.rulings)) if self.rulings else self.ruleset
         return rules.initial(players, ruleset, **options)
 

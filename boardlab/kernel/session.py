@@ -76,11 +76,11 @@ class Session:
             self._start = self.game.initial(len(seats), **({} if ruleset is None else {"ruleset": ruleset}), **options)
         else:
             self._start = self.game.position(self.position)
-            players = len(self._start.colours)  # type: ignore[attr-defined]
+            players = len(self._start.seats)
             if len(seats) != players:
                 raise BadPosition(f"the position has {players} players, but {len(seats)} seats are named")
         self.seats = tuple(seats)
-        self.ruleset: Ruleset = self._start.rules  # type: ignore[attr-defined]
+        self.ruleset: Ruleset = self._start.rules
         self.steps: list[Step] = []
         self.at = 0
         self.on_change: list[Callable[[], None]] = []
@@ -134,11 +134,11 @@ class Session:
         """
         action, before = self.parse(action), self.at
         mover = self.to_move[0] if self.to_move else -2
-        if seat is not None and seat != mover:
+        if seat is not None and seat not in self.to_move:
             raise self._out_of_turn(action, seat, mover)
-        after = self.state.apply(action)
+        actor, after = self._actor(self.state, action), self.state.apply(action)
         del self.steps[self.at :]
-        self._append(mover, action, after)
+        self._append(actor, action, after)
         self._settle()
         self._changed()
         return tuple(event for step in self.steps[before : self.at] for event in step.state.events)
@@ -222,7 +222,7 @@ class Session:
             game=self.game.name,
             ruleset=self.ruleset.name,
             rulings=dict(self.ruleset.rulings),
-            options={"players": len(self._start.colours), **self.options},  # type: ignore[attr-defined]
+            options={"players": len(self._start.seats), **self.options},
             position=self.position,
             seats=self.seats,
             seed=self.seed,
@@ -291,10 +291,13 @@ class Session:
         self.steps, self.at, state = [], 0, record.start()
         self._start = state
         for action, after in record.replay():
-            self._append(state.to_move[0] if state.to_move else -2, action, after)
+            self._append(self._actor(state, action), action, after)
             state = after
         self._settle()
         self._floor = next((n for n, step in enumerate(self.steps, 1) if step.seat != CHANCE), len(self.steps) + 1) - 1
+
+    def _actor(self, state: State, action: Any) -> int:
+        return CHANCE if state.to_move == (CHANCE,) else self.game.actor(state, action)
 
     def _append(self, seat: int, action: Any, state: Any) -> None:
         self.steps.append(Step(seat, action, state))
@@ -322,7 +325,7 @@ class Session:
     def _out_of_turn(self, action: Any, seat: int, mover: int) -> IllegalAction:
         case = "over" if self.state.is_over else "turn"
         violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": case})
-        sentence = self.game.violation_text(violation, "en", self._start.colours)  # type: ignore[attr-defined]
+        sentence = self.game.violation_text(violation, "en", self._start.seats)
         notation = self.game.notation(action)
         return IllegalAction(action, (violation,), f"illegal action {notation!r}: {sentence} ({violation.rule})")
 

@@ -87,6 +87,18 @@ class Gesture(Struct, frozen=True):
     variant: str = ""
 
 
+class Knob(Struct, frozen=True):
+    """One setting of how a click is meant, such as the shape that it places or how that is turned.
+
+    Attributes:
+        name: What is set; the words look it up as ``knob.<name>``.
+        values: What it can be set to, the usual one first; the words look each up as ``knob.<name>.<value>``.
+    """
+
+    name: str
+    values: tuple[str, ...]
+
+
 class Report(Struct, frozen=True):
     """The outcome of checked cases or replayed games.
 

@@ -36,6 +36,7 @@ Reason = Literal[
     "no_edit",
     "no_cell",
     "no_answer",
+    "not_yours",
 ]
 Answer = str | int | dict[str, int] | frozenset[str] | None
 FINAL: tuple[Reason, ...] = ("stop", "budget", "turn_over")
@@ -249,7 +250,7 @@ class Attempt(Struct, frozen=True, dict=True):
         """Notation of the actions that are legal now."""
         if not self.can_act or self.exercise.kind != "PLAY":
             return ()
-        return tuple(map(self.course.game.notation, self.frame.state.legal_actions()))
+        return tuple(map(self.course.game.notation, self.frame.state.legal_actions(self.seat)))
 
     # what the learner does
 
@@ -264,6 +265,8 @@ class Attempt(Struct, frozen=True, dict=True):
         except BadNotation as error:
             return self._say(Outcome("error", "notation", detail=str(error)))
         violations = tuple(self.frame.state.why_not(parsed))
+        if not violations and self.course.game.actor(self.frame.state, parsed) != self.seat:
+            return self._say(Outcome("error", "not_yours"))
         return self._refuse(parsed, violations) if violations else self._play(parsed)
 
     def pick(self, cell: str) -> Attempt:
@@ -599,7 +602,7 @@ class Attempt(Struct, frozen=True, dict=True):
             action = self.course.game.parse(text)
             if not state.why_not(action):
                 return action
-        return state.sample_action(stream(self.exercise.seed, f"reply/{n}"))
+        return state.sample_action(stream(self.exercise.seed, f"reply/{n}"), state.to_move[0])
 
     # building
 

@@ -94,7 +94,7 @@ class LessonText:
 
     def violation(self, state: Any, violation: Violation) -> str:
         """A reason as a sentence of the game."""
-        return str(self.game.violation_text(violation, self.lang, tuple(getattr(state, "colours", ()))))
+        return str(self.game.violation_text(violation, self.lang, state.seats))
 
     def say(self, state: Any, you: int = 0) -> Speaker:
         """What a goal needs to say itself at a table with these seats."""

@@ -29,7 +29,7 @@ def session_of(what: Any) -> Session:
         return what
     game = game_named(what.game)
     data = game.position_of(what)
-    seats = (YOU,) * len(getattr(what, "colours", (0, 1)))
+    seats = (YOU,) * len(what.seats)
     return Session(what.game, seats=seats, position=data)
 
 
@@ -98,6 +98,7 @@ class Board(W.VBox):
             layout=layout,
             act=self.play,
             key=self.key,
+            after=self._after,
         )
         self.surface.rest, self.surface.rest_choose = self.teller("board.rest"), self.teller("board.rest_choose")
         self.surface.on_look.append(self._looks)
@@ -229,6 +230,10 @@ class Board(W.VBox):
         if self.opened:
             self.panels[self.opened].unfold()
         self._looks()
+
+    def _after(self, action: Any) -> tuple[Any, tuple[Mark, ...]]:
+        """What an action would show, when neither chance nor a bot follows."""
+        return self.state.apply(action), tuple(Mark("last", p) for p in self.session.game.gesture(action).places[-1:])
 
     def _last_marks(self) -> tuple[Mark, ...]:
         """Where the last actions went: the last person's, and those of the bots since."""

@@ -154,7 +154,7 @@ class Teller:
         return f"{escape(self.violation_words(state, violation))} {self.rule_button(violation.rule)}"
 
     def violation_words(self, state: Any, violation: Violation) -> str:
-        return self.game.violation_text(violation, self.lang, getattr(state, "colours", ()))
+        return self.game.violation_text(violation, self.lang, state.seats)
 
     def violations(self, state: Any, violations: Iterable[Violation]) -> str:
         """All reasons, one after the other."""

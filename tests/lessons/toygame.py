@@ -52,7 +52,7 @@ class ToyState(Struct, frozen=True):
     game = "toy"
     pending = ()
     chance_source = ""
-    colours = ("red", "green")
+    seats = ("red", "green")
 
     @property
     def is_over(self):
@@ -65,10 +65,10 @@ class ToyState(Struct, frozen=True):
     def owner(self, cell):
         return dict(self.pieces).get(cell)
 
-    def legal_actions(self):
+    def legal_actions(self, seat=None):
         return () if self.is_over else (*(Put(c) for c in CELLS if not self.why_not(Put(c))), Pass())
 
-    def sample_action(self, rng):
+    def sample_action(self, rng, seat=None):
         return rng.choice(self.legal_actions())
 
     def why_not(self, action):
@@ -155,6 +155,9 @@ class ToyGame:
             pieces, data.get("seat", 0), tuple(data.get("points", (0, 0))), data.get("ruleset", "published")
         )
 
+    def actor(self, state, action):
+        return state.to_move[0] if state.to_move else -2
+
     def parse(self, text):
         if text == "pass":
             return Pass()
@@ -185,7 +188,7 @@ class ToyGame:
         return Words(lang, {key: text for key, text in table.items() if key not in self.without})
 
     def seat_name(self, state, seat, lang="en"):
-        return self.words(lang).text(f"seat.{state.colours[seat]}")
+        return self.words(lang).text(f"seat.{state.seats[seat]}")
 
     def event_text(self, state, event, lang="en"):
         return self.words(lang).text(f"event.{event.kind}", **event.facts)

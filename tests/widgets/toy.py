@@ -66,7 +66,7 @@ class State:
     events: tuple[Event, ...] = field(default=(), compare=False)
     rules: Ruleset = field(default=Ruleset("published", {"goal": 5}), compare=False)
     game = "toy"
-    colours = ("ash", "birch")
+    seats = ("ash", "birch")
 
     @property
     def at(self) -> dict[str, int]:
@@ -80,14 +80,14 @@ class State:
     def to_move(self) -> tuple[int, ...]:
         return () if self.is_over else (self.turn,)
 
-    def legal_actions(self) -> tuple[Any, ...]:
+    def legal_actions(self, seat: int | None = None) -> tuple[Any, ...]:
         if self.is_over:
             return ()
         universe = [Put(c) for c in CELLS] + [Put(c, True) for c in CELLS] + [Lift(f) for f in FLAGS]
         universe += [Slide(a, b) for a in CELLS for b in near(a)] + [Pass()]
         return tuple(action for action in universe if not self.why_not(action))
 
-    def sample_action(self, rng: Random) -> Any:
+    def sample_action(self, rng: Random, seat: int | None = None) -> Any:
         return rng.choice(self.legal_actions())
 
     def why_not(self, action: Any) -> tuple[Violation, ...]:
@@ -211,6 +211,12 @@ class Game:
 
     def world(self, view: Any, rng: Random) -> State:
         return self.position(view)
+
+    def actor(self, state: Any, action: Any) -> int:
+        return state.to_move[0] if state.to_move else -2
+
+    def knobs(self, state: Any, seat: int) -> tuple[Any, ...]:
+        return ()
 
     def parse(self, text: str) -> Any:
         words = text.split()
@@ -338,6 +344,9 @@ class Game:
 
     def describe_preview(self, state: State, seen: Preview, lang: str = "en") -> str:
         return " ".join(self.event_text(state, event, lang) for event in seen.events)
+
+    def candidates(self, state: State, seat: int, rng: Random) -> tuple[Any, ...]:
+        return state.legal_actions(seat)
 
     def features(self, state: State, seat: int) -> dict[str, float]:
         return {"points": float(state.points[seat])}

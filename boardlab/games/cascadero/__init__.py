@@ -22,7 +22,7 @@ from boardlab.games.cascadero.model import State
 from boardlab.games.cascadero.preview import Preview, describe_preview, gains, preview
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Option, Report, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -84,6 +84,10 @@ class Cascadero:
     def action_from(self, data: Mapping[str, Any]) -> actions.Action:
         return actions.action_from(data)
 
+    def actor(self, state: State, action: actions.Action) -> int:
+        """One seat is to move at a time."""
+        return state.to_move[0] if state.to_move else -2
+
     def rulesets(self) -> Mapping[str, Ruleset]:
         return setup.rulesets()
 
@@ -142,6 +146,10 @@ class Cascadero:
     def weights(self) -> Mapping[str, float]:
         return evaluation.WEIGHTS
 
+    def candidates(self, state: State, seat: int, rng: Random) -> tuple[actions.Action, ...]:
+        """All legal actions: there are few enough to look at each."""
+        return state.legal_actions(seat)
+
     def seat_names(self, state: State, lang: str = "en") -> tuple[str, ...]:
         return tuple(describe.seat_name(state, seat, lang) for seat in range(len(state.colours)))
 
@@ -160,6 +168,13 @@ class Cascadero:
 
     def from_gesture(self, state: State, places: Sequence[str], variant: str = "") -> actions.Action | None:
         return gestures.from_gesture(state, places, variant)
+
+    def knobs(self, state: State, seat: int) -> tuple[Knob, ...]:
+        """None: a click on a field needs no setting beside the seal."""
+        return ()
+
+    def aim(self, state: State, seat: int, place: str, settings: Mapping[str, str]) -> actions.Action | None:
+        return gestures.from_gesture(state, (place,))
 
     def neighbours(self, state: State, cell: str) -> tuple[str, ...]:
         return state.board.around(cell)

@@ -99,6 +99,11 @@ class State(Struct, eq=False, gc=False):
 
     # What is there, by label.
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What the seats are called by: their colours."""
+        return self.colours
+
     def envoys_of(self, seat: int) -> tuple[str, ...]:
         """The fields on which a seat has envoys."""
         return self.board.cells(self.envoys[seat])

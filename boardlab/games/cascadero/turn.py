@@ -216,9 +216,9 @@ def decision_name(decision: Any) -> str:
     return str(type(decision).__struct_config__.tag)
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
     """Every action allowed now: placements in board order, sealed ones after; or answers, declining last."""
-    if state.over:
+    if state.over or (seat is not None and seat not in state.to_move):
         return ()
     if state.start < 0:
         return tuple(outcome.action for outcome in setup.chance(state))
@@ -261,7 +261,7 @@ def possible_answers(state: State, decision: Any) -> tuple[Action, ...]:
     return tuple(Herald(origin, to) for origin in state.herald_towns() for to in heralds.any_town(state))
 
 
-def sample_action(state: State, rng: Random) -> Action:
+def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
     """One legal action, uniformly; at a chance node, an outcome by its probability.
 
     Placements are drawn by lot until one fits, from the table of all of them, so each has the same chance.

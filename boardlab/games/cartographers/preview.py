@@ -1,0 +1,128 @@
+"""What a drawing would do, told before the click: where it lies, what it earns now and later. Rule CAR-SEASON-3."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from boardlab.games.cartographers import ambush, describe, draw, gestures, monsters, scoring
+from boardlab.games.cartographers.actions import Draw
+from boardlab.games.cartographers.facts import EDICTS
+from boardlab.kernel.values import Event, Violation
+
+if TYPE_CHECKING:
+    from boardlab.games.cartographers.model import Sheet, State
+
+
+class Earning(Struct, frozen=True):
+    """What a drawing changes in one edict: its letter and card, its stars before and after, and whether it counts now."""
+
+    letter: str
+    card: str
+    before: int
+    after: int
+    now: bool
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+class Preview(Struct, frozen=True):
+    """What drawing somewhere would do, or why it is refused.
+
+    Attributes:
+        cell: The cell asked about.
+        action: The drawing that is meant; None when nothing can be drawn there now.
+        legal: Whether it is allowed.
+        violations: The reasons when it is not.
+        owner: The seat whose sheet it is.
+        gain: Stars that the season would give more if it ended right after, coins and monsters included.
+        earns: The edicts that it changes.
+        monsters: Stars that monsters take each season, before and after, as positive numbers.
+        events: What it would cause on the sheet.
+    """
+
+    cell: str
+    action: Draw | None
+    legal: bool
+    violations: tuple[Violation, ...] = ()
+    owner: int = 0
+    gain: int = 0
+    earns: tuple[Earning, ...] = ()
+    monsters: tuple[int, int] = (0, 0)
+    events: tuple[Event, ...] = ()
+
+    @property
+    def reason_rule(self) -> str:
+        """The rule that decides."""
+        return self.violations[0].rule if self.violations else "CAR-DRAW-2"
+
+
+def preview(state: State, cell: str, seat: int | None = None, settings: Mapping[str, str] | None = None) -> Preview:
+    """What pointing at a cell with these settings would do, for a seat (the first that owes a drawing)."""
+    seat = seat if seat is not None else state.owing[0] if state.owing else 0
+    return preview_draw(state, gestures.aim(state, seat, cell, settings or {}), cell)
+
+
+def preview_draw(state: State, action: Draw | None, cell: str = "") -> Preview:
+    """What a drawing would do to the sheet it is on."""
+    if action is None:
+        return Preview(cell, None, False)
+    cell, owner = cell or action.cells[0], ambush.target(state, action.seat)
+    why = state.why_not(action)
+    if why:
+        return Preview(cell, action, False, why, owner)
+    draft = replace(state, events=[])
+    place = draw.accepts(state, action)
+    assert place is not None
+    draw.put(draft, action, place)
+    before, after = state.sheets[owner], draft.sheets[owner]
+    earns = earnings(state, before, after)
+    lost = (monsters.lost_stars(before), monsters.lost_stars(after))
+    gain = sum(each.change for each in earns if each.now)
+    if state.rules["coins"] == "yes":
+        gain += after.coins - before.coins
+    if state.rules["monster_penalty"] == "yes":
+        gain += lost[0] - lost[1]
+    return Preview(cell, action, True, (), owner, gain, earns, lost, tuple(draft.events))
+
+
+def earnings(state: State, before: Sheet, after: Sheet) -> tuple[Earning, ...]:
+    """The edicts whose stars change, those of this season first."""
+    now = {letter for letter, _ in state.edicts_now()}
+    found = []
+    for letter, card in zip(EDICTS, state.edicts, strict=True):
+        if card:
+            stars = scoring.stars(card, state.board, before), scoring.stars(card, state.board, after)
+            if stars[0] != stars[1]:
+                found.append(Earning(letter, card, *stars, letter in now))
+    return tuple(sorted(found, key=lambda each: not each.now))
+
+
+def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
+    """A preview in words: what would happen, or every reason why it is refused."""
+    w = describe.words(lang)
+    if seen.action is None:
+        return ""
+    if not seen.legal:
+        return describe.told((describe.violation_text(each, lang) for each in seen.violations), lang)
+    facts = {"terrain": seen.action.terrain, "cells": seen.action.cells, "seat": seen.owner, "n": len(seen.action.cells)}
+    told = [w.text("explain.fits", **facts)]
+    for each in seen.earns:
+        sign = {"letter": each.letter, "card": each.card, "stars": abs(each.change), "after": each.after}
+        told.append(w.text(f"explain.{'now' if each.now else 'later'}.{'more' if each.change > 0 else 'less'}", **sign))
+    if not seen.earns:
+        told.append(w.text("explain.no_edict"))
+    told += [describe.event_text(state, event, lang) for event in seen.events if event.kind in FURTHER]
+    lost = seen.monsters[1] - seen.monsters[0]
+    if lost and state.rules["monster_penalty"] == "yes":
+        told.append(w.text("explain.monsters.more" if lost > 0 else "explain.monsters.less", n=abs(lost)))
+    return describe.told(told, lang)
+
+
+FURTHER = frozenset(("coin", "mountain_coin", "coin_lost", "covered_ruins"))
+"""Events worth telling before the click."""
