@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -78,6 +79,7 @@ def rounded(points: Sequence[Point], radius: float) -> str:
     return join(*out, "Z")
 
 
+@lru_cache(maxsize=4096)  # panels stay where they are from one picture to the next
 def rectangle(box: Box, radius: float = 0.0) -> str:
     """A box, with round corners if asked."""
     return rounded(box.corners, radius) if radius else closed(box.corners)

@@ -204,14 +204,14 @@ def centre(board: Any, cell: str, layout: str = "wide") -> Point:
     return (left + right) / 2, (top + bottom) / 2
 
 
-def cell_at(x: float, y: float, layout: str, board: Any) -> str | None:
+def cell_at(x: float, y: float, layout: str, board: Any = None) -> str | None:
     """The cell at a point of the scene, or "edict:A" on that card, "season:0" on that season, or None.
 
     Args:
         x: Units of the scene from the left.
         y: Units of the scene from the top.
         layout: Name of the layout.
-        board: A board or a state.
+        board: A state; without one, the layout is that of a solo game.
     """
     where = arranged(board, layout)
     for grid in where.sheets:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from boardlab.games.cartographers.draw import Task
 from boardlab.games.cartographers.facts import (
     COIN_TRACK,
     EDICTS,
@@ -30,6 +31,7 @@ from boardlab.picture.outlines import Box, Point, closed, polyline, rectangle
 
 CLASS_SIGNS = {"forest": ("forest",), "village": ("village",), "farm_water": ("farm", "water")}
 CARD_SIGNS = {"forest_rows": ("forest",), "largest_farm": ("farm",)}  # cards without a class
+ONE_CELL = Shape(((0, 0),))
 DIGIT = 0.556  # width of a digit, as a share of its size
 
 
@@ -49,11 +51,26 @@ def amount(look: Look, x: float, y: float, value: int, size: float, ink: str = "
     return wide
 
 
-def badge(look: Look, x: float, y: float, radius: float, seat: int) -> None:
-    """The number of a player on a dark disc."""
-    size = radius * (1.2 if seat < 9 else 1.0 if seat < 99 else 0.8)
-    look.circle(x, y, radius, "neutral", "casing", 1.4 * look.heavy)
+def badge(look: Look, x: float, y: float, radius: float, seat: int, *, owing: bool = False) -> None:
+    """The number of a player on a dark disc, as wide as it needs; a teal ring says that a drawing is owed."""
+    size = max(radius * (1.2 if seat < 9 else 1.0), look.theme.floor)
+    wide = DIGIT * size * len(str(seat + 1))
+    half, high = max(radius, wide / 2 + size * 0.28), max(radius, size * 0.62)
+    if owing:
+        line = max(2.4, radius * 0.16) * look.heavy
+        _pill(look, x, y, half + line * 0.95, high + line * 0.95, None, "mark.legal", line)
+    _pill(look, x, y, half, high, "neutral", "casing", 1.4 * look.heavy)
     look.text(x, y, seat + 1, size, "neutral.ink")
+
+
+def _pill(
+    look: Look, x: float, y: float, half: float, high: float, fill: str | None, stroke: str, width: float
+) -> None:
+    """A disc, or a longer one with straight sides."""
+    if half - high < 0.5:
+        look.circle(x, y, high, fill, stroke, width)
+    else:
+        look.path(rectangle(Box(x - half, y - high, 2 * half, 2 * high), high), fill, stroke, width)
 
 
 def frame(look: Look, box: Box, radius: float) -> None:
@@ -190,14 +207,8 @@ def edicts(look: Look, where: Layout, state: Any, seat: int) -> None:
         look.text(box.x + 22 * unit, box.y + 24 * unit, letter, 26 * unit, ink)
         if not card:
             continue
-        _class_sign(
-            look,
-            CARD_SIGNS.get(card) or CLASS_SIGNS.get(SCORING[card].klass, ()),
-            box.right - 22 * unit,
-            box.y + 24 * unit,
-            unit,
-            ink,
-        )
+        signs = CARD_SIGNS.get(card) or CLASS_SIGNS.get(SCORING[card].klass, ())
+        _class_sign(look, signs, box.right - 22 * unit, box.y + 24 * unit, unit, ink)
         _stars_a_time(look, miniatures()[card].stars, box, unit, letter in counted)
         worth = stars(card, state.board, state.sheets[seat])
         look.text(box.right - 16 * unit, box.bottom - 24 * unit, worth, 26 * unit, ink, "end")
@@ -247,12 +258,25 @@ def shown_card(state: Any) -> Card | None:
     return last if last and last.kind == "ambush" else None
 
 
-def options(state: Any, where: Layout) -> tuple[Option, ...]:
-    """What the shown card lets one choose from."""
+def drawer(state: Any, seat: int) -> int:
+    """Who draws on a seat's sheet now."""
+    return next(other for other in range(state.players) if state.target(other) == seat)
+
+
+def _choices(state: Any, seat: int, card: Card) -> list[tuple[str, Shape]]:
+    """Every terrain in every shape of the card; single cells where no shape fits."""
+    who = drawer(state, seat)
+    if state.card and who in state.owing and not (task := Task(state, who)).count():
+        return [(terrain, ONE_CELL) for terrain in task.one_cell_terrains()]
+    return [(terrain, shape) for shape in card.shapes for terrain in card.terrains]
+
+
+def options(state: Any, where: Layout, seat: int) -> tuple[Option, ...]:
+    """What the shown card lets one choose from, on the sheet of a seat."""
     card = shown_card(state)
     if card is None or where.card is None or state.is_over:
         return ()
-    pairs = [(terrain, shape) for shape in card.shapes for terrain in card.terrains]
+    pairs = _choices(state, seat, card)
     box, unit = where.card, _unit(where.card)
     room = Box(box.x + 20 * unit, box.y + 98 * unit, box.w - 40 * unit, box.h - 118 * unit)
     if card.kind == "ambush":
@@ -281,7 +305,7 @@ def explore_card(look: Look, where: Layout, state: Any, seat: int) -> None:
         _ambush(look, state, seat, card, box)
     else:
         _terrains_and_time(look, card, box, state.rules["season_end"] == "time")
-    for option in options(state, where):
+    for option in options(state, where, seat):
         _option(look, option, unit)
     if state.ruins_due:
         side = 46 * unit
@@ -340,9 +364,8 @@ def _ambush(look: Look, state: Any, seat: int, card: Card, box: Box) -> None:
         side = 112 * unit
         _walk_sign(look, card, Box(x - side / 2, box.middle[1] - side / 2, side, side))
         return
-    drawer = next(other for other in range(state.players) if state.target(other) == seat)
     y = box.y + 58 * unit
-    badge(look, x - 44 * unit, y, 18 * unit, drawer)
+    badge(look, x - 44 * unit, y, 18 * unit, drawer(state, seat))
     _arrow(look, [(x - 18 * unit, y), (x + 6 * unit, y)], unit)
     sheet = Box(x + 15 * unit, y - 24 * unit, 48 * unit, 48 * unit)
     look.path(rectangle(sheet, 4), "cell", "ink", look.theme.stroke("edge"))
@@ -419,7 +442,7 @@ def final(look: Look, where: Layout, state: Any, seat: int) -> None:
     done = state.sheets[seat].seasons
     columns = max((len(one.edicts) for one in done), default=0)
     signs = [name for name, rule in (("coin", "coins"), ("monster", "monster_penalty")) if state.rules[rule] == "yes"]
-    unit = min(box.h / 250, box.w / 380)
+    unit = min(box.h / 250, box.w / 380, 1.1)
     step, wide = (box.h - 70 * unit) / 4, (box.w - 130 * unit) / max(1, columns + len(signs))
     for i, one in enumerate(done):
         y = box.y + 12 * unit + step * (i + 0.5)
@@ -469,19 +492,17 @@ def players(look: Look, where: Layout, state: Any, seat: int) -> None:
         _crowd(look, state, box)
         return
     owing, best = set(state.to_move), winners(state)
-    wide = (box.w - 8) / across
+    wide, radius = (box.w - 8) / across, max(9.6, look.theme.floor * 0.86)
     for other in range(state.players):
         own = Box(box.x + 4 + wide * (other % across), box.y + 4 + LINE * (other // across), wide, LINE)
-        x, y = own.x + 16, own.middle[1]
+        x, y = own.x + 18, own.middle[1]
         if other in best:
             look.path(rectangle(own.inset(2), 8), "mark.score", "edge", 1.4 * look.heavy)
         if other == seat:
             look.path(rectangle(own.inset(2), 8), None, "ink", 2 * look.heavy)
-        badge(look, x, y, 9.6, other)
-        if other in owing:
-            look.circle(x, y, 11.4, None, "mark.legal", 2.4 * look.heavy)
+        badge(look, x, y, radius, other, owing=other in owing)
         minus = 10 if state.total(other) < 0 else 0
-        amount(look, own.x + 32 + minus, y, state.total(other), 16, "coin.ink" if other in best else "ink", "start")
+        amount(look, own.x + 35 + minus, y, state.total(other), 16, "coin.ink" if other in best else "ink", "start")
 
 
 def _crowd(look: Look, state: Any, box: Box) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from boardlab.games.cartographers.facts import SIZE, TERRAINS, board, orientations, turned
+from boardlab.games.cartographers.facts import SIZE, TERRAINS, Spot, board, orientations, turned
 from boardlab.games.cartographers.layout import (
     Layout,
     arranged,
@@ -31,11 +31,23 @@ from boardlab.games.cartographers.panels import (
     tally,
     winners,
 )
-from boardlab.games.cartographers.tiles import Grid, Spot, coins, glyph_size, outlines, sign, spots_of, terrain_cells
+from boardlab.games.cartographers.tiles import (
+    PATTERNED,
+    Grid,
+    border_width,
+    coins,
+    glyph_size,
+    outlines,
+    sign,
+    spots_of,
+    terrain_cells,
+)
 from boardlab.picture.draw import Look, middle
-from boardlab.picture.outlines import Box, dashes, rectangle
+from boardlab.picture.outlines import Box, closed, dashes, rectangle
 from boardlab.picture.scene import MARK_KINDS, Layer, Mark, Scene, Shape
 from boardlab.picture.text import grid as table
+
+BADGED = 12.0  # smaller cells carry no badges
 
 __all__ = ["cell_at", "centre", "scene", "text"]
 
@@ -59,7 +71,7 @@ def scene(
     seat, marks = shown_seat(state) if seat is None else seat, tuple(marks)
     layers = (
         _map_layer(state.board.name, state.edicts, theme, layout, state.players, state.rules["coins"] == "yes"),
-        _pieces_layer(state, Look(theme), where, seat),
+        _pieces_layer(state, theme, layout, seat),
         _marks_layer(state, Look(theme), where, seat, marks),
     )
     return Scene(where.width, where.height, layers, "Cartographers")
@@ -127,10 +139,13 @@ def _coordinates(look: Look, where: Layout) -> None:
 # --- the pieces layer ----------------------------------------------------------------------------------------------
 
 
-def _pieces_layer(state: Any, look: Look, where: Layout, seat: int) -> Layer:
+@lru_cache(maxsize=16)
+def _pieces_layer(state: Any, theme: str, layout: str, seat: int) -> Layer:
+    """Everything that a state changes; remembered while only marks move."""
+    look, where = Look(theme), arranged(state, layout)
     alone = where.one_sheet
     for other, grid in [(seat, where.sheets[0])] if alone else list(enumerate(where.sheets)):
-        look.shapes += _drawn(*_contents(state, other), look.theme.name, grid)
+        _drawn(look, state, other, grid)
         if not alone:
             _beside(look, state, other, grid)
     if alone and state.players > 1:
@@ -153,42 +168,42 @@ def _pieces_layer(state: Any, look: Look, where: Layout, seat: int) -> Layer:
     return look.layer("pieces")
 
 
-def _contents(state: Any, seat: int) -> tuple[tuple[int, ...], int, int]:
-    """What is drawn on a sheet as masks: the terrains, the ruins spaces, the mountains that still give a coin."""
-    sheet = state.sheets[seat]
-    due = state.board.mountain_mask & ~sheet.paid if state.rules["coins"] == "yes" else 0
-    return tuple(getattr(sheet, terrain) for terrain in TERRAINS), state.board.ruins_mask, due
+def _drawn(look: Look, state: Any, seat: int, grid: Grid) -> None:
+    """What is drawn on a sheet; the coins that mountains still give."""
+    sheet, s = state.sheets[seat], grid.cell
+    masks = {terrain: getattr(sheet, terrain) for terrain in TERRAINS}
+    for terrain, mask in masks.items():
+        look.shapes += _filled(terrain, mask, look.theme.name, grid)
+    borders = [border for mask in masks.values() if (border := _border(mask, grid))]
+    look.path(borders, None, "edge", border_width(grid) * look.heavy)
+    if s >= BADGED:
+        _covered_ruins(look, grid, spots_of(state.board.ruins_mask & sheet.filled))
+        due = state.board.mountain_mask & ~sheet.paid if state.rules["coins"] == "yes" else 0
+        boxes, size = [grid.box(spot) for spot in spots_of(due)], s * (0.34 if s >= PATTERNED else 0.44)
+        coins(look, [(box.right - size / 2, box.y + size / 2) for box in boxes], size)
 
 
-@lru_cache(maxsize=512)
-def _drawn(masks: tuple[int, ...], ruins: int, due: int, theme: str, grid: Grid) -> tuple[Shape, ...]:
-    """Everything on a sheet; a map that was drawn once is remembered."""
+@lru_cache(maxsize=1024)
+def _filled(terrain: str, mask: int, theme: str, grid: Grid) -> tuple[Shape, ...]:
+    """The cells of one terrain."""
     look = Look(theme)
-    cells = {terrain: spots_of(mask) for terrain, mask in zip(TERRAINS, masks, strict=True)}
-    terrain_cells(look, grid, cells)
-    outlines(look, grid, cells.values())
-    s = grid.cell
-    if s >= 12:
-        _covered_ruins(look, grid, spots_of(ruins & _union(masks)))
-        coins(
-            look, [(grid.box(spot).right - s * 0.17, grid.box(spot).y + s * 0.17) for spot in spots_of(due)], s * 0.34
-        )
+    terrain_cells(look, grid, {terrain: spots_of(mask)})
     return tuple(look.shapes)
 
 
-def _union(masks: Iterable[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found
+@lru_cache(maxsize=1024)
+def _border(mask: int, grid: Grid) -> str:
+    """The outlines of the clusters of one terrain."""
+    return " ".join(map(closed, grid.loops(spots_of(mask))))
 
 
 def _covered_ruins(look: Look, grid: Grid, spots: Sequence[Spot]) -> None:
     """A ruins space that is drawn over stays as a badge."""
     s = grid.cell
-    boxes = [Box(box.right - s * 0.4, box.y + s * 0.04, s * 0.36, s * 0.36) for box in map(grid.box, spots)]
-    look.path([rectangle(box, 3) for box in boxes], "cell", "edge", 1.2 * look.heavy)
-    sign(look, "ruins", [box.middle for box in boxes], s * 0.25, "terrain.ruins.glyph")
+    size, line = (s * 0.36, 1.2) if s >= PATTERNED else (s * 0.5, 0.8)
+    boxes = [Box(box.right - size - s * 0.04, box.y + s * 0.04, size, size) for box in map(grid.box, spots)]
+    look.path([rectangle(box, size * 0.14) for box in boxes], "cell", "edge", line * look.heavy)
+    sign(look, "ruins", [box.middle for box in boxes], size * 0.7, "terrain.ruins.glyph")
 
 
 def _beside(look: Look, state: Any, seat: int, grid: Grid) -> None:
@@ -198,9 +213,7 @@ def _beside(look: Look, state: Any, seat: int, grid: Grid) -> None:
     x = grid.x - grid.cell * 0.12 - side * 0.5 - 2
     radius = side * 0.27
     y = grid.y + radius + 4
-    if seat in state.to_move:
-        look.circle(x, y, radius * 1.24, None, "mark.legal", 3 * look.heavy)
-    badge(look, x, y, radius, seat)
+    badge(look, x, y, radius, seat, owing=seat in state.to_move)
     star = side * 0.5
     best = seat in winners(state)
     look.symbol(
@@ -222,6 +235,8 @@ def _marks_layer(state: Any, look: Look, where: Layout, seat: int, marks: Sequen
     signs = _Marks(state, look, where, seat, marks)
     for kind in MARK_KINDS:
         signs.draw(kind)
+        if kind == "pending":
+            signs.draw_stars()
     return look.layer("marks")
 
 
@@ -232,6 +247,7 @@ class _Marks:
         self.state, self.look, self.where, self.seat = state, look, where, seat
         self.sheet = 0 if where.one_sheet else seat
         self.grid = where.sheets[self.sheet]
+        self.stars: list[tuple[float, float, float, str]] = []
         self.by_kind: dict[str, list[Mark]] = {}
         for mark in marks:
             self.by_kind.setdefault(mark.kind, []).append(mark)
@@ -267,10 +283,11 @@ class _Marks:
         for mark, spot in zip(marks, spots, strict=True):
             box = self.grid.box(spot)
             x = min(max(box.right - size * 0.12, frame.x + half), frame.right - half)
-            self._star(x, max(box.y + size * 0.14, frame.y + half), size, mark.text)
+            self.stars.append((x, max(box.y + size * 0.14, frame.y + half), size, mark.text))
 
-    def _star(self, x: float, y: float, size: float, points: str) -> None:
-        if points:
+    def draw_stars(self) -> None:
+        """The points of what scores: over what lies beside it."""
+        for x, y, size, points in (star for star in self.stars if star[3]):
             self.look.symbol(
                 "mark-star", x, y, size, fill="mark.score", shadow=True, letter=points, letter_ink="coin.ink",
                 width=max(1.6, size * 0.05) * self.look.heavy,
@@ -291,13 +308,13 @@ class _Marks:
         if chosen is not None and chosen.shape.coin:
             box = grid.box(max(self.ghosts, key=lambda spot: (-spot[0], spot[1])))
             coins(look, [(box.right - s * 0.04, box.y + s * 0.04)], s * 0.42, shadow=True)
-        if chosen is not None and len(options(self.state, self.where)) > 1:
+        if chosen is not None and len(options(self.state, self.where, self.seat)) > 1:
             look.marked(dashes(chosen.box.corners, 9, 8), "mark.legal", 4 * look.heavy)
 
     def _chosen(self) -> Option | None:
         """The terrain and shape of the open card that the ghost shows."""
         cells, terrains = turned(tuple(self.ghosts)), set(self.ghosts.values())
-        for option in options(self.state, self.where):
+        for option in options(self.state, self.where, self.seat):
             if {option.terrain} == terrains and cells in orientations(option.shape.cells):
                 return option
         return None
@@ -322,7 +339,7 @@ class _Marks:
         """Gold inside the frame of a scoring card or a season."""
         for token, width in (("edge", 6.5), ("mark.score", 4.5)):
             self.look.path(rectangle(box.inset(4), 7), None, token, width)
-        self._star(box.right - 8, box.y + 6, 36, points)
+        self.stars.append((box.right - 8, box.y + 6, 36, points))
 
     def _line(self) -> float:
         return self.grid.cell * 0.075 * self.look.heavy

@@ -182,7 +182,12 @@ def _runs(grid: Grid, spots: Sequence[Spot]) -> list[Box]:
 def outlines(look: Look, grid: Grid, clusters: Iterable[Sequence[Spot]], ink: str = "edge") -> None:
     """A firm line around every cluster; each sequence holds the cells of one terrain."""
     found = [closed(loop) for spots in clusters for loop in grid.loops(spots)]
-    look.path(found, None, ink, max(1.2, grid.cell * 0.05) * look.heavy)
+    look.path(found, None, ink, border_width(grid) * look.heavy)
+
+
+def border_width(grid: Grid) -> float:
+    """Width of the line around a cluster, before a theme makes it heavier."""
+    return max(1.2, grid.cell * 0.05)
 
 
 def shape_cells(look: Look, grid: Grid, terrain: str, spots: Sequence[Spot]) -> None:
