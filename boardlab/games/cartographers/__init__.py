@@ -1,7 +1,7 @@
 """Cartographers, by Jordy Adan: everybody draws the same cards on a map of their own, for edicts that change by season.
 
-Read in this order: ``facts/*.toml``, ``facts``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters ``draw``,
-``ambush``, ``coins``, ``monsters``, ``scoring``, ``season``, ``ending``.
+Read in this order: ``facts/*.toml``, ``facts``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters
+``draw``, ``ambush``, ``coins``, ``monsters``, ``scoring``, ``season``, ``ending``.
 Words stand in ``words/``, lessons in ``lessons/``.
 """
 

@@ -1,4 +1,4 @@
-"""Coins: for a shape that shows one, and for every mountain that is closed in. Rules CAR-COIN-1, CAR-COIN-2, CAR-COIN-4."""
+"""Coins: for a shape that shows one, and for a mountain that is closed in. Rules CAR-COIN-1, CAR-COIN-2, CAR-COIN-4."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from boardlab.games.cartographers.facts import (
     INDEX,
     SEASONS,
     TERRAINS,
+    Card,
     cluster_at,
     clusters,
     near,
@@ -161,7 +162,11 @@ def result_key(state: State, outcome: Result) -> str:
     """The key of the sentence that says who won and why."""
     if outcome.rule == "CAR-END-2":
         return "result.CAR-SOLO-1.score"
-    return f"result.{outcome.rule}.{tie_reason(state, outcome)}" if outcome.rule == "CAR-END-4" else f"result.{outcome.rule}"
+    return (
+        f"result.{outcome.rule}.{tie_reason(state, outcome)}"
+        if outcome.rule == "CAR-END-4"
+        else f"result.{outcome.rule}"
+    )
 
 
 def tie_reason(state: State, outcome: Result) -> str:
@@ -235,7 +240,6 @@ def edict_sentences(state: State, letter: str, seat: int, w: Words) -> Iterator[
 def why_sentence(earned: Score, w: Words) -> str:
     """Why a scoring card gives so many stars. Rules CAR-CARD-26 to 41."""
     facts = dict(earned.facts)
-    facts["lines"] = [w.text("line.row" if line.isalpha() else "line.column", line=line) for line in facts["lines"]]
     keys = (f"why.{facts['card']}",) if earned.points else (f"why.{facts['card']}.none", f"why.{facts['card']}")
     return w.first(keys, **facts)
 
@@ -300,15 +304,23 @@ def prompt(state: State, lang: str = "en") -> str:
         return ""
     seat, card = state.owing[0], EXPLORE[state.card]
     task, owner = draw.Task(state, seat), ambush.target(state, seat)
-    facts = {"card": card.id, "seat": seat, "owner": owner, "from": card.pass_to or "left"}
+    facts = {"card": card.id, "owner": owner, "pass_to": card.pass_to}
+    return w.text(f"ui.prompt.{prompt_key(card, task, owner == seat)}", **facts)
+
+
+def prompt_key(card: Card, task: draw.Task, own: bool) -> str:
+    """Which sentence asks for the drawing."""
+    whole = bool(task.count())
     if card.kind == "ambush":
-        key = "ambush" if owner != seat else "ambush.own"
-        return w.text(f"ui.prompt.{key}" if task.count() else "ui.prompt.ambush.one", **facts)
-    if not task.count():
-        return w.text("ui.prompt.one.ruins" if task.due else "ui.prompt.one", **facts)
+        return "ambush.own" if own and whole else "ambush" if whole else "ambush.one"
+    if not whole:
+        return "one.ruins" if task.due else "one"
+    if card.kind == "rift":
+        return "rift.ruins" if task.due else "rift"
     if task.due:
-        return w.text("ui.prompt.ruins", **facts)
-    return w.text("ui.prompt.rift" if card.kind == "rift" else "ui.prompt.draw", **facts)
+        return "ruins"
+    choices = (len(card.terrains) > 1, len(card.shapes) > 1)
+    return {(True, True): "draw", (True, False): "draw.terrain", (False, True): "draw.shape"}.get(choices, "draw.place")
 
 
 def seat_name(state: Any, seat: int, lang: str = "en") -> str:

@@ -9,7 +9,17 @@ from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, coins
 from boardlab.games.cartographers.actions import CELL, Draw
-from boardlab.games.cartographers.facts import EXPLORE, INDEX, TERRAINS, Card, Place, lies, orientations, turned
+from boardlab.games.cartographers.facts import (
+    EXPLORE,
+    INDEX,
+    TERRAINS,
+    Card,
+    Place,
+    lies,
+    mask_of,
+    orientations,
+    turned,
+)
 from boardlab.kernel.values import Event, Violation
 
 if TYPE_CHECKING:
@@ -166,6 +176,15 @@ def put(draft: State, action: Draw, place: Place) -> None:
         if place.shape and card.shapes[place.shape - 1].coin:
             coins.shape_coin(draft, sheet, owner)
         coins.close_mountains(draft, sheet, owner)
+
+
+def with_drawing(sheet: Sheet, action: Draw) -> Sheet:
+    """A sheet with a drawing on it and no coins counted: what one imagines before drawing."""
+    drawn: Sheet = replace(sheet)
+    mask = mask_of(action.cells)
+    setattr(drawn, action.terrain, getattr(drawn, action.terrain) | mask)
+    drawn.filled |= mask
+    return drawn
 
 
 def told(draft: State, action: Draw, place: Place, owner: int) -> Event:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from boardlab.games.cartographers import ambush, draw, monsters, scoring
-from boardlab.games.cartographers.actions import Draw
 from boardlab.games.cartographers.facts import EDICTS, OUTSIDE, SEASONS, closed, near
 
 if TYPE_CHECKING:
     from boardlab.games.cartographers.actions import Action
-    from boardlab.games.cartographers.model import Sheet, State
+    from boardlab.games.cartographers.model import State
 
 WEIGHTS: dict[str, float] = {
     "stars": 1.0,
@@ -42,7 +39,7 @@ def features(state: State, seat: int) -> dict[str, float]:
     action = state.commits[seat] if state.commits else None
     if action is not None:
         owner = ambush.target(state, seat)
-        drawn = with_drawing(state.sheets[owner], action, state)
+        drawn = draw.with_drawing(state.sheets[owner], action)
         if owner == seat:
             sheet = drawn
         else:
@@ -66,15 +63,6 @@ def features(state: State, seat: int) -> dict[str, float]:
         "holes": float(holes),
         "harm": float(harm),
     }
-
-
-def with_drawing(sheet: Sheet, action: Draw, state: State) -> Sheet:
-    """A sheet with a drawing on it, coins left out."""
-    drawn: Sheet = replace(sheet)
-    mask = state.board.mask(action.cells)
-    setattr(drawn, action.terrain, getattr(drawn, action.terrain) | mask)
-    drawn.filled |= mask
-    return drawn
 
 
 def candidates(state: State, seat: int, rng: Random) -> tuple[Action, ...]:

@@ -31,7 +31,28 @@ if TYPE_CHECKING:
     from boardlab.games.cartographers.model import SeasonScore, Sheet, State
 
 KEYS = frozenset(
-    ["ruleset", "rulings", "sheet", "players", "season", "time", "edicts", "cards_per_season", "left", "deck_ambushes", "ambushes_gone", "maps", "coins", "paid", "seasons", "card", "shown", "ruins_due", "commits", "over"]
+    [
+        "ruleset",
+        "rulings",
+        "sheet",
+        "players",
+        "season",
+        "time",
+        "edicts",
+        "cards_per_season",
+        "left",
+        "deck_ambushes",
+        "ambushes_gone",
+        "maps",
+        "coins",
+        "paid",
+        "seasons",
+        "card",
+        "shown",
+        "ruins_due",
+        "commits",
+        "over",
+    ]
 ) | frozenset(TERRAINS)
 NAMES = tuple(each.name for each in SEASONS)
 

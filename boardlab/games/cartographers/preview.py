@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, describe, draw, gestures, monsters, scoring
 from boardlab.games.cartographers.actions import Draw
-from boardlab.games.cartographers.facts import EDICTS
+from boardlab.games.cartographers.facts import EDICTS, EXPLORE
 from boardlab.kernel.values import Event, Violation
+from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
     from boardlab.games.cartographers.model import Sheet, State
@@ -110,19 +111,63 @@ def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
         return ""
     if not seen.legal:
         return describe.told((describe.violation_text(each, lang) for each in seen.violations), lang)
-    facts = {"terrain": seen.action.terrain, "cells": seen.action.cells, "seat": seen.owner, "n": len(seen.action.cells)}
-    told = [w.text("explain.fits", **facts)]
-    for each in seen.earns:
-        sign = {"letter": each.letter, "card": each.card, "stars": abs(each.change), "after": each.after}
-        told.append(w.text(f"explain.{'now' if each.now else 'later'}.{'more' if each.change > 0 else 'less'}", **sign))
-    if not seen.earns:
-        told.append(w.text("explain.no_edict"))
-    told += [describe.event_text(state, event, lang) for event in seen.events if event.kind in FURTHER]
-    lost = seen.monsters[1] - seen.monsters[0]
-    if lost and state.rules["monster_penalty"] == "yes":
-        told.append(w.text("explain.monsters.more" if lost > 0 else "explain.monsters.less", n=abs(lost)))
-    return describe.told(told, lang)
+    return describe.told(consequences(state, seen, seen.action, w), lang)
 
 
-FURTHER = frozenset(("coin", "mountain_coin", "coin_lost", "covered_ruins"))
-"""Events worth telling before the click."""
+def consequences(state: State, seen: Preview, action: Draw, w: Words) -> Iterator[str]:
+    """The sentences about a legal drawing: place, edicts now and later, coins, ruins, monsters."""
+    facts = {"terrain": action.terrain, "cells": action.cells, "cell": action.cells[0], "n": len(action.cells)}
+    single = draw.is_a_shape(EXPLORE[state.card], action.cells)
+    yield w.text("explain.fits" if single else "explain.fits.one", **facts)
+    now = [each for each in seen.earns if each.now]
+    later = [each for each in seen.earns if not each.now]
+    if not is_ambush(state):
+        yield w.text("explain.earns", edicts=edict_words(now, w)) if now else w.text("explain.earns.none")
+        if later:
+            yield w.text("explain.later", edicts=edict_words(later, w))
+    if any(event.kind == "coin" for event in seen.events):
+        yield w.text("explain.coin")
+    elif any(event.kind == "coin_lost" for event in seen.events):
+        yield w.text("explain.coin.full")
+    shut = [event.facts["mountain"] for event in seen.events if event.kind == "mountain_coin"]
+    if shut:
+        yield w.text("explain.closes", mountains=shut)
+    covered = [cell for event in seen.events if event.kind == "covered_ruins" for cell in event.cells]
+    if covered:
+        yield w.text("explain.covers.due", cells=covered)
+    if state.rules["monster_penalty"] == "yes":
+        yield from monster_words(state, seen, action, w)
+
+
+def edict_words(earns: Iterable[Earning], w: Words) -> list[str]:
+    """Each edict that changes, with its stars before and after."""
+    return [
+        w.text(
+            "explain.earns.edict" if each.change > 0 else "explain.loses.edict",
+            letter=each.letter,
+            card=each.card,
+            stars=abs(each.change),
+            before=each.before,
+            after=each.after,
+        )
+        for each in earns
+    ]
+
+
+def monster_words(state: State, seen: Preview, action: Draw, w: Words) -> Iterator[str]:
+    """What a drawing changes about the empty cells beside monsters. Rule CAR-MONSTER-2."""
+    before = monsters.threatened(state.sheets[seen.owner])
+    after = monsters.threatened(draw.with_drawing(state.sheets[seen.owner], action))
+    fresh, saved = state.board.cells(after & ~before), state.board.cells(before & ~after)
+    if is_ambush(state):
+        yield w.text("explain.ambush", seat=seen.owner, n=after.bit_count())
+        return
+    if fresh:
+        yield w.text("explain.cost", cells=fresh, n=len(fresh))
+    if saved:
+        yield w.text("explain.saves", cells=saved, n=len(saved))
+
+
+def is_ambush(state: State) -> bool:
+    """Is the card on the table an ambush?"""
+    return EXPLORE[state.card].kind == "ambush"
