@@ -6,6 +6,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,6 @@ from boardlab.lessons.text import LessonError
 PATH = re.compile(r" - at `\$\.?(.*)`$")
 UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`")
 Named = Exercise | Pair | Question | Both
-EXERCISE_KEYS = tuple(Exercise.__struct_fields__)
 
 
 def lesson_files(folder: Path) -> dict[str, Path]:
@@ -163,7 +163,7 @@ def _id_problems(lesson: Lesson) -> Iterator[str]:
 def exercise_problems(exercise: Exercise, game: Any, kit: Kit) -> Iterator[str]:
     """What is wrong with one exercise by itself."""
     needed, allowed = KIND_KEYS[exercise.kind]
-    given = {name for name in EXERCISE_KEYS if getattr(exercise, name) != _default(name)}
+    given = {name for name, default in _defaults().items() if getattr(exercise, name) != default}
     for name in sorted(needed - given):
         yield f"{name} is missing; {exercise.kind} needs it"
     for name in sorted(given - needed - allowed - COMMON_KEYS):
@@ -190,10 +190,13 @@ def exercise_problems(exercise: Exercise, game: Any, kit: Kit) -> Iterator[str]:
         yield from unknown_call(kit.cell_tests, "cell test", exercise.each.test, exercise.each.with_, 2)
 
 
-def _default(name: str) -> Any:
-    """What an exercise has when its file does not say this key."""
-    found = next(each for each in msgspec.structs.fields(Exercise) if each.name == name)
-    return found.default_factory() if found.default_factory is not msgspec.NODEFAULT else found.default
+@cache
+def _defaults() -> dict[str, Any]:
+    """What an exercise has when its file does not say a key; asking msgspec again for each would take seconds."""
+    return {
+        each.name: each.default if each.default_factory is msgspec.NODEFAULT else each.default_factory()
+        for each in msgspec.structs.fields(Exercise)
+    }
 
 
 def _question_problems(exercise: Exercise) -> Iterator[str]:
