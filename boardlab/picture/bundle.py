@@ -18,19 +18,19 @@ def bundle(scene: Scene, words: str, scale: float = SCALE) -> tuple[dict[str, An
 
     Args:
         scene: The picture.
-        words: What it shows: the text of the bundle and the label of the SVG.
-        scale: Pixels of the PNG a unit of the scene; the picture is shown as wide as it has pixels.
+        words: What it shows: the text of the bundle, the label of the SVG and the alternative text of the PNG.
+        scale: Pixels of the PNG a unit of the scene; both pictures are shown as wide as it has pixels.
 
     Returns:
         Data by mime type, and the metadata. Without Pillow there is no PNG.
     """
-    data: dict[str, Any] = {"image/svg+xml": to_svg(scene, words), "text/plain": words}
+    wide = round(scene.width * scale)
+    data: dict[str, Any] = {"image/svg+xml": to_svg(scene, words, wide), "text/plain": words}
     metadata: dict[str, Any] = {}
     try:
-        wide = round(scene.width * scale)
         data["image/png"] = base64.b64encode(to_png(scene, wide)).decode("ascii")
     except ImportError:
         pass
     else:
-        metadata["image/png"] = {"width": wide}
+        metadata["image/png"] = {"width": wide, "alt": words}
     return data, metadata

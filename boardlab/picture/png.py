@@ -21,8 +21,12 @@ BOLD = 0.033  # how much a stroke around the letters thickens them, in font size
 GROUNDS_KEPT = 3  # drawn ground layers in memory, some megabytes each
 ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
-MIXTURES = 48
-"""Colours of the palette beside the flat ones: more of them make a notebook bigger and hardly a picture better."""
+COLOURS = 48
+"""Colours of a palette, the flat ones first: more make a notebook bigger and hardly a picture better."""
+
+MIXTURES = 16  # colours along edges, however many flat ones there are
+EVERY = 3  # pixels across and down from one looked at for mixtures to the next
+LEVEL = 7  # of compression: the highest, 9, takes five times as long to save a twentieth
 
 
 def to_png(scene: Scene, width: int | None = None) -> bytes:
@@ -42,7 +46,7 @@ def to_png(scene: Scene, width: int | None = None) -> bytes:
     for layer in scene.layers[1:]:
         _draw(layer, ImageDraw.Draw(image), scale)
     out = io.BytesIO()
-    _few_colours(image.reduce(times), scene).save(out, "PNG", optimize=True)
+    _few_colours(image.reduce(times), scene).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
 
 
@@ -148,9 +152,23 @@ def _few_colours(image: Any, scene: Scene) -> Any:
         for shape in layer.shapes:
             names |= dict.fromkeys(c for c in (shape.fill, getattr(shape, "stroke", None)) if c)
     flat = [(int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)) for name in list(names)[:96]]
-    found = image.quantize(MIXTURES, Image.Quantize.MEDIANCUT).getpalette() or []
-    mixed = [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
-    return image.quantize(palette=_palette(flat, mixed), dither=Image.Dither.NONE)
+    palette = _palette(flat, _mixtures(image, flat))
+    return image.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _mixtures(image: Any, flat: list[Colour]) -> list[Colour]:
+    """The colours that stand best for those which are not flat; each counts once, so that rare edges count too."""
+    from PIL import Image
+
+    size = -(-image.width // EVERY), -(-image.height // EVERY)
+    seen = image.resize(size, Image.Resampling.NEAREST).getcolors(size[0] * size[1])
+    edges = sorted({colour for _, colour in seen}.difference(flat))
+    if not edges:
+        return []
+    strip = Image.new("RGB", (len(edges), 1))
+    strip.putdata(edges)
+    found = strip.quantize(max(MIXTURES, COLOURS - len(flat)), Image.Quantize.MEDIANCUT).getpalette() or []
+    return [(found[i], found[i + 1], found[i + 2]) for i in range(0, len(found), 3)]
 
 
 def _palette(flat: list[Colour], mixed: list[Colour]) -> Any:

@@ -17,24 +17,28 @@ from boardlab.picture.theme import tokens
 REPEATED = 44  # outlines of fewer characters are cheaper to write out again
 
 
-def to_svg(scene: Scene, label: str = "") -> str:
+def to_svg(scene: Scene, label: str = "", width: float | None = None) -> str:
     """The scene as one SVG element that stands on its own.
 
     Args:
         scene: What to draw.
         label: What the picture shows, in words, for those who do not see it; otherwise the title of the scene.
+        width: How wide it is shown where the page does not say; otherwise one pixel a unit of the scene.
     """
-    words = escape(label or scene.title, {'"': "&quot;", "'": "&#39;"})
-    wide, high = number(scene.width), number(scene.height)
+    words, title = (escape(text, {'"': "&quot;", "'": "&#39;"}) for text in (label or scene.title, scene.title))
+    shown = width or scene.width
+    wide, high = number(shown), number(scene.height * shown / scene.width)
     font = tokens()["measures"]["font"].replace("'", "")
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" '
+        f'viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
         f'role="img" aria-label="{words}" font-family="{font}" text-anchor="middle" '
         'font-weight="700" fill="none" stroke-linecap="round" stroke-linejoin="round">'
     )
     shared = _Shared(shape.d for layer in scene.layers for shape in layer.shapes if isinstance(shape, Path))
     body = [line for layer in scene.layers if layer.shapes for line in _layer(layer, shared)]
-    lines = [head, f"<title>{words}</title>", *shared.definitions(), *body, "</svg>"]
+    named = [f"<title>{title}</title>"] if title else []
+    lines = [head, *named, *shared.definitions(), *body, "</svg>"]
     return "\n".join(lines).replace('"', "'") + "\n"  # a notebook's JSON has to escape the other quotes
 
 
@@ -48,7 +52,7 @@ class _Shared:
         wholes, pieces = Counter[str](), Counter[str]()
         for d in paths:
             parts = outlines(d)
-            wholes[_body(parts)] += 1
+            wholes[_body(d)] += 1
             if len(parts) > 1:
                 pieces.update(part for _, _, part in parts)
         often = {part for part, n in (wholes + pieces).items() if n > 1 and len(part) > REPEATED}
@@ -59,7 +63,7 @@ class _Shared:
     def element(self, d: str, paint: str) -> str:
         """The path, written out or put together from repeated outlines."""
         parts = outlines(d)
-        whole = _body(parts)
+        whole = _body(d)
         if whole in self._wholes:
             if whole not in self._defined:
                 x0, y0 = parts[0][:2]
@@ -150,10 +154,11 @@ def compact(parts: Sequence[Outline]) -> str:
     return "".join(packed([tenths(x), tenths(y)], "M") + part for x, y, part in parts)
 
 
-def _body(parts: Sequence[Outline]) -> str:
+@lru_cache(maxsize=4096)
+def _body(d: str) -> str:
     """The whole path as it looks from its first point; equal for equal paths in other places."""
-    x0, y0, first = parts[0]
-    return first + "".join(f"M{tenths(x - x0)} {tenths(y - y0)}{part}" for x, y, part in parts[1:])
+    (x0, y0, first), *others = outlines(d)
+    return first + "".join(f"M{tenths(x - x0)} {tenths(y - y0)}{part}" for x, y, part in others)
 
 
 @lru_cache(maxsize=4096)
@@ -193,6 +198,7 @@ def _relative(command: str, points: list[int], here: tuple[int, int]) -> tuple[s
     return command.lower(), [tenths(step) for step in steps]
 
 
+@lru_cache(maxsize=16384)
 def tenths(value: int) -> str:
     """A whole number of tenths, without a leading zero."""
     whole, rest = divmod(abs(value), 10)

@@ -1,4 +1,6 @@
+import base64
 import io
+from itertools import pairwise
 
 import pytest
 
@@ -42,6 +44,28 @@ def test_the_ground_keeps_its_colour_beside_one_that_is_nearly_equal():
     assert image.getpixel((3, 3)) == (255, 255, 255)
 
 
+def test_mixtures_along_an_edge_lie_close_to_what_was_drawn():
+    disc = Circle(60, 60, 50, "#00568b")
+    ground = Path("M 0 0 L 120 0 L 120 120 L 0 120 Z", "#f3eee3")
+    image = decoded(to_png(Scene(120, 120, (Layer("map", (ground, disc)),))))
+    seen = {colour for _, colour in image.getcolors()}
+    assert {(0xF3, 0xEE, 0xE3), (0x00, 0x56, 0x8B)} < seen
+    reds = sorted(red for red, _, _ in seen)
+    assert max(b - a for a, b in pairwise(reds)) <= 243 / 4  # of the way from ground to disc
+
+
+def test_a_picture_without_edges_needs_no_mixtures():
+    ground = Path("M 0 0 L 120 0 L 120 120 L 0 120 Z", "#f3eee3")
+    image = decoded(to_png(Scene(60, 60, (Layer("map", (ground,)),))))
+    assert image.getcolors() == [(3600, (0xF3, 0xEE, 0xE3))]
+
+
+def test_many_flat_colours_leave_room_for_mixtures():
+    stripes = tuple(Path(f"M {x} 0 L {x + 3} 9 L {x + 2} 9 Z", f"#{x * 4:02x}0000") for x in range(0, 64))
+    image = decoded(to_png(Scene(70, 12, (Layer("map", stripes),)), 210))
+    assert len(image.getcolors()) > 10
+
+
 def test_letters_are_centred_on_their_y():
     image = decoded(to_png(Scene(40, 40, (Layer("map", (Text(20, 20, "H", 28, "#000000"),)),)), 160))
     ink = image.convert("L").point(lambda value: 255 * (value < 128)).getbbox()
@@ -60,4 +84,11 @@ def test_a_notebook_gets_png_svg_and_words():
     data, metadata = bundle(PICTURE, "a square and a disc")
     assert set(data) == {"image/png", "image/svg+xml", "text/plain"}
     assert "aria-label='a square and a disc'" in data["image/svg+xml"]
-    assert metadata == {"image/png": {"width": 38}}
+    assert metadata == {"image/png": {"width": 38, "alt": "a square and a disc"}}
+
+
+def test_a_notebook_shows_png_and_svg_equally_wide():
+    data, metadata = bundle(PICTURE, "a square and a disc", 0.5)
+    assert decoded(base64.b64decode(data["image/png"])).size == (30, 20)
+    assert metadata["image/png"]["width"] == 30
+    assert "width='30' height='20' viewBox='0 0 60 40'" in data["image/svg+xml"]

@@ -16,8 +16,14 @@ def test_a_picture_is_labelled_and_stands_alone():
     svg = to_svg(scene(), 'three "towns" & <a herald>')
     root = ElementTree.fromstring(svg)
     assert root.get("role") == "img"
-    assert root.get("aria-label") == root[0].text == 'three "towns" & <a herald>'
+    assert root.get("aria-label") == 'three "towns" & <a herald>'
+    assert root[0].text == "a title"
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("100", "50", "0 0 100 50")
+
+
+def test_a_picture_can_be_shown_smaller_than_it_is_drawn():
+    root = ElementTree.fromstring(to_svg(scene(), "x", 80))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("80", "40", "0 0 100 50")
 
 
 def test_without_a_label_the_title_stands_in():
