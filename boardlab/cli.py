@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import inspect
 import json
+import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -329,7 +330,7 @@ def check_cases(options: argparse.Namespace) -> int:
     data = json_file(options.file)
     if not isinstance(data.get("game"), str):
         raise BadRecord(f"the file '{options.file}' does not say whose cases they are: write the game's name as 'game'")
-    name = data["game"].lower().replace(" ", "")
+    name = re.sub(r"\(.*?\)", "", data["game"]).lower().replace(" ", "")
     return print_report(boardlab.game(name).run_cases(data))
 
 

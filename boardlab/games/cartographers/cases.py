@@ -53,7 +53,7 @@ def run_case(case: Any) -> str:
     if not isinstance(case, Mapping):
         return f"expected a table, got {type(case).__name__}"
     kind = case.get("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         return f"unknown kind {kind!r}; there are: {', '.join(KINDS)}"
     names, compute = KINDS[kind]
     try:
@@ -66,6 +66,7 @@ def run_case(case: Any) -> str:
         return f"the case lacks or misnames {error}"
     except (BoardlabError, AttributeError, IndexError, TypeError, ValueError) as error:
         return f"expected {[case.get(name) for name in names]}, got: {error}"
+    wanted = {name: in_order(value) if name == "cells" else value for name, value in wanted.items()}
     wrong = [f"{name}: expected {wanted[name]!r}, got {got[name]!r}" for name in wanted if wanted[name] != got[name]]
     return "; ".join(wrong)
 
@@ -121,7 +122,10 @@ def case_sheet(case: Mapping[str, Any]) -> tuple[Board, Sheet]:
     if [len(row) for row in printed] != [SIZE] * SIZE or set("".join(printed)) - set(".r^X"):
         raise BadPosition(f"a map is {SIZE} rows of {SIZE} signs . r ^ X F V A W M f v a w m")
     custom, masks = Board("custom", printed), masks_of(case["map"])
-    return custom, Sheet(**masks, filled=custom.filled | sum(masks.values()), monster_terrain=masks["monster"])
+    sheet = Sheet(filled=custom.filled | sum(masks.values()), monster_terrain=masks["monster"])
+    for terrain, mask in masks.items():
+        setattr(sheet, terrain, mask)
+    return custom, sheet
 
 
 def score_case(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -146,7 +150,10 @@ def drawing_state(case: Mapping[str, Any]) -> State:
 
 def spot_count(case: Mapping[str, Any]) -> dict[str, Any]:
     """In how many places a whole shape of the card fits."""
-    state = drawing_state(case)
+    state = case_state(case, ruins_due=bool(case.get("ruins_due", False)))
+    if case["card"] not in EXPLORE:
+        raise BadPosition(f"unknown card {case['card']!r}")
+    state.card = case["card"]
     count = draw.Task(state, 0).count()
     return {"full_shape_spots": count, "one_cell_fallback": count == 0}
 
@@ -155,6 +162,11 @@ def solo_ambush(case: Mapping[str, Any]) -> dict[str, Any]:
     """Where the monsters of a solo game appear; null when the card is ignored."""
     spot = ambush.solo_spot(case["card"], case_state(case).sheets[0].filled)
     return {"cells": None if spot is None else spots(spot.cells)}
+
+
+def in_order(cells: Any) -> Any:
+    """A list of cells sorted; anything else as it is."""
+    return sorted(cells) if isinstance(cells, list) else cells
 
 
 def coin_track(case: Mapping[str, Any]) -> dict[str, Any]:
@@ -247,11 +259,9 @@ def replay_games(path: Path) -> Report:
 
 def lines_of(path: Path) -> Iterator[Any]:
     """The rows of a file of JSON lines."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as file:
-        for line in file:
-            if line.strip():
-                yield json.loads(line)
+    data = path.read_bytes()
+    text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8")
+    yield from (json.loads(line) for line in text.splitlines() if line.strip())
 
 
 def map_problem(row: Any) -> str:

@@ -1,4 +1,4 @@
-"""Where a card may be drawn, why not, and what drawing it does. Rules CAR-DRAW-1 to 11, CAR-RUINS-1 to 3, CAR-RIFT-1."""
+"""Where a card may be drawn, why not, and what drawing it does. Rules CAR-DRAW, CAR-RUINS-1 to 3, CAR-RIFT-1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, coins
-from boardlab.games.cartographers.actions import CELL, Draw
+from boardlab.games.cartographers.actions import CELL, Draw, in_reading_order
 from boardlab.games.cartographers.facts import (
     EXPLORE,
     INDEX,
@@ -56,7 +56,7 @@ class Task:
         return mask & self.free == mask and (not self.due or bool(mask & self.open_ruins))
 
     def corners(self) -> list[int]:
-        """For every way in which the card lies, the mask of the corners at which it fits. Rules CAR-DRAW-3, CAR-RUINS-1.
+        """For every way in which the card lies, the corners at which it fits, as a mask. Rules CAR-DRAW-3, CAR-RUINS-1.
 
         All legal places of a card in a few shifts; ``lies`` has the ways, in the same order.
         """
@@ -93,7 +93,8 @@ def accepts(state: State, action: Draw) -> Place | None:
     The fast twin of ``refusals``; a test proves them equal.
     """
     task = Task(state, action.seat)
-    place = task.board.place_of(state.card).get(action.cells)
+    places = task.board.place_of(state.card)
+    place = places.get(action.cells) or places.get(in_reading_order(action.cells))
     if place is not None and task.takes(place.mask):
         return place if action.terrain in task.card.terrains else None
     if len(action.cells) != 1 or action.terrain not in task.one_cell_terrains():
@@ -216,7 +217,7 @@ def refusals(state: State, action: Draw) -> tuple[Violation, ...]:
     found += terrain_refusals(task, action)
     if not shape:
         rule = "CAR-RIFT-1" if task.card.kind == "rift" else "CAR-DRAW-2"
-        found.append(Violation(rule, {"n": len(action.cells), "card": task.card.id}, action.cells))
+        found.append(Violation(rule, {"n": len(action.cells), "card": task.card.id}, on_map(action.cells)))
     elif task.due and not found:
         found += ruins_refusals(task, action)
     return tuple(found)
@@ -253,7 +254,7 @@ def one_cell_refusals(task: Task, action: Draw) -> list[Violation]:
     """One cell instead of a shape. Rules CAR-DRAW-9, CAR-DRAW-10, CAR-RUINS-3, CAR-AMBUSH-2."""
     places = task.count()
     if places:
-        return [Violation("CAR-DRAW-9", {"places": places, "card": task.card.id}, action.cells)]
+        return [Violation("CAR-DRAW-9", {"places": places, "card": task.card.id}, on_map(action.cells))]
     allowed = task.one_cell_terrains()
     if action.terrain in allowed:
         return []
@@ -263,15 +264,20 @@ def one_cell_refusals(task: Task, action: Draw) -> list[Violation]:
 
 def ruins_refusals(task: Task, action: Draw) -> list[Violation]:
     """A shape beside the ruins although a ruins space is due. Rules CAR-RUINS-1, CAR-RUINS-3."""
-    if any(INDEX[cell] for cell in action.cells if task.open_ruins >> INDEX[cell] & 1):
+    if any(task.open_ruins >> INDEX[cell] & 1 for cell in action.cells):
         return []
     if not task.count():
         return [Violation("CAR-RUINS-3", {"terrain": action.terrain, "allowed": TERRAINS, "case": "one"}, action.cells)]
     return [Violation("CAR-RUINS-1", {"open": task.board.cells(task.open_ruins)}, action.cells)]
 
 
+def on_map(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the cells that the map has."""
+    return tuple(cell for cell in cells if cell in INDEX)
+
+
 def is_a_shape(card: Card, cells: tuple[str, ...]) -> bool:
-    """Are these cells, on the map or off it, one of the card's shapes in any way it lies? Rules CAR-DRAW-2, CAR-DRAW-3."""
+    """Are these cells, on the map or off it, a shape of the card in any way it lies? Rules CAR-DRAW-2, CAR-DRAW-3."""
     spots = []
     for cell in cells:
         match = CELL.fullmatch(cell.lower())

@@ -67,7 +67,7 @@ def tie_chain(state: State, seat: int) -> tuple[int, ...]:
 
 
 def solo_result(state: State, total: int) -> Result:
-    """A solo player's result: a rating with a title, or just the stars. Rules CAR-SOLO-1, CAR-SOLO-2, ``solo_result``."""
+    """A solo player's result: a rating with a title, or just the stars. Rules CAR-SOLO-1, CAR-SOLO-2."""
     if state.rules["solo_result"] == "score":
         return Result((0,), "CAR-END-2", {"total": total})
     target = solo_target(state.edicts)

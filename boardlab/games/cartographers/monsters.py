@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def threatened(sheet: Sheet) -> int:
-    """The mask of the empty cells that share a side with a monster; an open ruins space is empty. Rule CAR-MONSTER-2."""
+    """The empty cells that share a side with a monster, as a mask; an open ruins space is empty. Rule CAR-MONSTER-2."""
     return near(sheet.monster) & ~sheet.filled
 
 

@@ -31,29 +31,12 @@ if TYPE_CHECKING:
     from boardlab.games.cartographers.model import SeasonScore, Sheet, State
 
 KEYS = frozenset(
-    [
-        "ruleset",
-        "rulings",
-        "sheet",
-        "players",
-        "season",
-        "time",
-        "edicts",
-        "cards_per_season",
-        "left",
-        "deck_ambushes",
-        "ambushes_gone",
-        "maps",
-        "coins",
-        "paid",
-        "seasons",
-        "card",
-        "shown",
-        "ruins_due",
-        "commits",
-        "over",
-    ]
-) | frozenset(TERRAINS)
+    (
+        *("ruleset", "rulings", "sheet", "players", "season", "time", "edicts", "cards_per_season", "left"),
+        *("deck_ambushes", "ambushes_gone", "maps", *TERRAINS, "coins", "paid", "seasons", "card", "shown"),
+        *("ruins_due", "commits", "over"),
+    )
+)
 NAMES = tuple(each.name for each in SEASONS)
 
 

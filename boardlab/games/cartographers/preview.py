@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Earning(Struct, frozen=True):
-    """What a drawing changes in one edict: its letter and card, its stars before and after, and whether it counts now."""
+    """What a drawing changes in one edict: letter and card, stars before and after, and whether it counts now."""
 
     letter: str
     card: str

@@ -28,7 +28,7 @@ def apply(state: State, action: Action) -> State:
         place = draw.accepts(state, action)
         if place is None:
             raise refused(state, action)
-        return commit(state, action, place)
+        return commit(state, action if action.cells == place.cells else replace(action, cells=place.cells), place)
     if not (type(action) is Reveal and may_reveal(state, action.card)) and why_not(state, action):
         raise refused(state, action)
     draft = replace(state, events=[])
@@ -90,7 +90,7 @@ def reveal_ruins(draft: State, name: str) -> None:
 
 
 def begin_drawing(draft: State) -> None:
-    """Everybody with an empty cell owes a drawing; solo monsters appear by themselves. Rules CAR-TURN-2, CAR-DRAW-11."""
+    """Everybody with an empty cell owes a drawing; solo monsters appear alone. Rules CAR-TURN-2, CAR-DRAW-11."""
     if draft.players == 1 and EXPLORE[draft.card].kind == "ambush" and ambush.walks(draft):
         appear(draft)
         return
