@@ -452,12 +452,12 @@ def final(look: Look, where: Layout, state: Any, seat: int) -> None:
         for k, (name, points) in enumerate(values):
             x = box.x + 66 * unit + wide * (k + 0.5)
             if name == "coin":
-                coins(look, [(x - 16 * unit, y)], 22 * unit)
+                coins(look, [(x - 22 * unit, y)], 22 * unit)
             elif name == "monster":
-                sign(look, name, [(x - 16 * unit, y)], 22 * unit, "ink.soft")
+                sign(look, name, [(x - 22 * unit, y)], 22 * unit, "ink.soft")
             else:
-                look.text(x - 16 * unit, y, name, 18 * unit, "ink.soft")
-            amount(look, x + 28 * unit, y, points, 20 * unit)
+                look.text(x - 22 * unit, y, name, 18 * unit, "ink.soft")
+            amount(look, x + 30 * unit, y, points, 20 * unit)
         amount(look, box.right - 22 * unit, y, one.total, 24 * unit)
     y = box.bottom - 56 * unit
     look.path(polyline([(box.x + 16 * unit, y), (box.right - 16 * unit, y)]), None, "ink", 2 * look.heavy)

@@ -133,10 +133,14 @@ def sign(look: Look, name: str, spots: Sequence[Point], size: float, ink: str = 
     for paint, width, d in _by_paint(name) if spots else ():
         paths = [placed(d, x, y, size) for x, y in spots]
         token = ground if paint.startswith("cut") else ink
-        if paint.endswith("line"):
-            look.path(paths, None, token, width * size / 100)
-        else:
-            look.path(paths, token)
+        stroked = paint.endswith("line")
+        for d in _apart(paths):
+            look.path(d, None if stroked else token, token if stroked else None, width * size / 100)
+
+
+def _apart(paths: list[str]) -> list[str]:
+    """Equal drawings in one shape; those of many strokes each in their own, which an SVG then writes out only once."""
+    return paths if paths[0].count("M") > 2 else [" ".join(paths)]
 
 
 def terrain_cells(look: Look, grid: Grid, cells: Mapping[str, Sequence[Spot]], *, plain: bool = False) -> None:
@@ -155,8 +159,8 @@ def terrain_cells(look: Look, grid: Grid, cells: Mapping[str, Sequence[Spot]], *
         look.path([rectangle(box) for box in _runs(grid, spots)], ground, ground, 0.6)
         if terrain in PATTERNS and grid.cell >= PATTERNED and not plain:
             ink = "line.strong" if terrain == "wasteland" else f"terrain.{terrain}.pattern"
-            strokes = [placed(PATTERNS[terrain], x, y, grid.cell) for x, y in middles]
-            look.path(strokes, None, ink, grid.cell * STROKE.get(terrain, USUAL_STROKE))
+            for d in _apart([placed(PATTERNS[terrain], x, y, grid.cell) for x, y in middles]):
+                look.path(d, None, ink, grid.cell * STROKE.get(terrain, USUAL_STROKE))
         if grid.cell >= LEGIBLE:
             sign(look, terrain, middles, glyph_size(grid, terrain), f"terrain.{terrain}.glyph", ground)
 
