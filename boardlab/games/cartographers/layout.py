@@ -12,7 +12,7 @@ from boardlab.games.cartographers.tiles import Grid
 from boardlab.picture.outlines import Box, Point
 
 LAYOUTS = ("wide", "narrow", "projector", "map", "class")
-LINE = 30.0  # height of a line of players
+LINE = 34.0  # height of a line of players
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -57,7 +57,7 @@ def badge(look: Look, x: float, y: float, radius: float, seat: int, *, owing: bo
     wide = DIGIT * size * len(str(seat + 1))
     half, high = max(radius, wide / 2 + size * 0.28), max(radius, size * 0.62)
     if owing:
-        line = max(2.4, radius * 0.16) * look.heavy
+        line = max(2.2, radius * 0.15) * look.heavy
         _pill(look, x, y, half + line * 0.95, high + line * 0.95, None, "mark.legal", line)
     _pill(look, x, y, half, high, "neutral", "casing", 1.4 * look.heavy)
     look.text(x, y, seat + 1, size, "neutral.ink")
@@ -228,10 +228,10 @@ def _stars_a_time(look: Look, worth: dict[str, int], box: Box, unit: float, coun
     """The number in a star; two stars over their terrains where these earn differently."""
     fill, letter = ("mark.score", "coin.ink") if counted else ("panel", "ink")
     many = len(worth) > 1
-    size = max(34 * unit, 27.0) if not many else max(28 * unit, 24.0)
+    size = max((28 if many else 34) * unit, look.theme.floor * (2.3 if many else 2.5))
     for k, (terrain, points) in enumerate(worth.items()):
-        x = box.x + (24 * unit if not many else 20 * unit) + k * size * 0.98 + (3 * unit if not many else 0)
-        y = box.bottom - (25 if not many else 31) * unit
+        left = max(20 * unit, size / 2 + 4) if many else 27 * unit
+        x, y = box.x + left + k * size * 0.98, box.bottom - (31 if many else 25) * unit
         look.symbol(
             "mark-star", x, y, size, fill=fill, letter=points, letter_ink=letter, edge="ink", width=1.4 * look.heavy
         )
@@ -495,14 +495,15 @@ def players(look: Look, where: Layout, state: Any, seat: int) -> None:
     wide, radius = (box.w - 8) / across, max(9.6, look.theme.floor * 0.86)
     for other in range(state.players):
         own = Box(box.x + 4 + wide * (other % across), box.y + 4 + LINE * (other // across), wide, LINE)
-        x, y = own.x + 18, own.middle[1]
+        x, y = own.x + 3 + radius * 1.5, own.middle[1]
         if other in best:
-            look.path(rectangle(own.inset(2), 8), "mark.score", "edge", 1.4 * look.heavy)
+            look.path(rectangle(own.inset(1), 8), "mark.score", "edge", 1.4 * look.heavy)
         if other == seat:
-            look.path(rectangle(own.inset(2), 8), None, "ink", 2 * look.heavy)
+            look.path(rectangle(own.inset(1), 8), None, "ink", 2 * look.heavy)
         badge(look, x, y, radius, other, owing=other in owing)
-        minus = 10 if state.total(other) < 0 else 0
-        amount(look, own.x + 35 + minus, y, state.total(other), 16, "coin.ink" if other in best else "ink", "start")
+        total, size = state.total(other), 15.0
+        left = x + radius + (8 if total >= 0 else 8 + size * 0.5)
+        amount(look, left, y, total, size, "coin.ink" if other in best else "ink", "start")
 
 
 def _crowd(look: Look, state: Any, box: Box) -> None:

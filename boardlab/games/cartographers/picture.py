@@ -278,7 +278,8 @@ class _Marks:
         """A gold band inside the border of what scores, and a star with the points."""
         spots = [spot for mark in marks if (spot := spot_of(mark.cell or ""))]
         self.look.scoring(self.grid.loops(spots), (), self.grid.cell)
-        size = max(self.grid.cell * 0.8, 27.0)
+        crowd = sum(mark.text != "" for mark in marks) > 2
+        size = max(self.grid.cell * (0.56 if crowd else 0.8), 27.0)
         frame, half = self.grid.frame, size * 0.48
         for mark, spot in zip(marks, spots, strict=True):
             box = self.grid.box(spot)
@@ -288,20 +289,28 @@ class _Marks:
     def draw_stars(self) -> None:
         """The points of what scores: over what lies beside it."""
         for x, y, size, points in (star for star in self.stars if star[3]):
+            size = max(size, self.look.theme.floor * (2.5 if len(points) < 2 else 3.2))
+            x = min(x, self.where.width - size / 2 - 1)
             self.look.symbol(
                 "mark-star", x, y, size, fill="mark.score", shadow=True, letter=points, letter_ink="coin.ink",
                 width=max(1.6, size * 0.05) * self.look.heavy,
             )  # fmt: skip
 
     def _ghost(self, marks: Sequence[Mark]) -> None:
-        """Pale cells with a glyph in ink, stitched round; the coin that the shape would give."""
+        """Pale cells with a glyph in ink, stitched round; the coin that the shape would give.
+
+        What stands in the way stays to be seen, and a refused cell leaves its middle to the cross.
+        """
         look, grid, s = self.look, self.grid, self.grid.cell
-        for terrain in dict.fromkeys(self.ghosts.values()):
-            spots = [spot for spot, text in self.ghosts.items() if text == terrain]
+        refused = {spot_of(mark.cell or "") for mark in self.by_kind.get("refused", [])}
+        free = [mark for mark in marks if not self.state.terrain(self.seat, mark.cell or "")]
+        for terrain in dict.fromkeys(mark.text for mark in free):
+            spots = [spot for mark in free if mark.text == terrain and (spot := spot_of(mark.cell or ""))]
             ground = f"terrain.{terrain}.ghost" if terrain else "cell"
             look.path([rectangle(grid.box(spot).inset(0.5)) for spot in spots], ground)
             if terrain:
-                sign(look, terrain, grid.middles(spots), glyph_size(grid, terrain), "ink", ground)
+                bare = [spot for spot in spots if spot not in refused]
+                sign(look, terrain, grid.middles(bare), glyph_size(grid, terrain), "ink", ground)
         for loop in grid.loops(self.ghosts):
             look.marked(dashes(loop, s * 0.14, s * 0.13), "mark.legal", self._line())
         chosen = self._chosen()
@@ -339,7 +348,7 @@ class _Marks:
         """Gold inside the frame of a scoring card or a season."""
         for token, width in (("edge", 6.5), ("mark.score", 4.5)):
             self.look.path(rectangle(box.inset(4), 7), None, token, width)
-        self.stars.append((box.right - 8, box.y + 6, 36, points))
+        self.stars.append((box.right + 2, box.y - 1, 32, points))
 
     def _line(self) -> float:
         return self.grid.cell * 0.075 * self.look.heavy
@@ -352,7 +361,7 @@ class _Marks:
         terrain = self.state.terrain(self.seat, label)
         ruins = self.state.is_ruins(label)
         taken = (terrain == "mountain" and self.state.rules["coins"] == "yes") or (ruins and terrain != "")
-        return terrain != "" or ruins or spot in self.ghosts, taken
+        return (terrain != "" or ruins) and spot not in self.ghosts, taken
 
 
 def _corner(frame: Box, x: int, y: int, arm: float) -> str:

@@ -204,6 +204,18 @@ def test_a_ghost_is_pale_and_stitched_and_shows_the_coin_of_its_shape():
         assert bool(paths(layer, fill=coin)) == gives
 
 
+def test_a_refused_ghost_shows_what_is_in_its_way_and_a_cross_in_the_middle():
+    pale = Theme("light")["terrain.village.ghost"]
+    marks = [Mark("ghost", cell, "village") for cell in ("F7", "F8", "G8")] + [Mark("refused", "G8")]
+    layer = scene(at(), marks=marks).layer("marks")
+    (ground,) = paths(layer, fill=pale)
+    assert ground.d.count("M") == 2
+    x, y = centre(at(), "G8")
+    (cross, *_) = paths(layer, stroke=Theme("light")["mark.refused"])
+    ends = [float(word) for word in re.findall(r"[\d.]+", cross.d)]
+    assert (sum(ends[0::2]) / len(ends[0::2]), sum(ends[1::2]) / len(ends[1::2])) == (x, y)
+
+
 def test_the_last_move_has_four_corners_around_the_whole_shape():
     marks = [Mark("last", cell) for cell in ("A8", "A9", "A10")]
     (line,) = paths(scene(at(), marks=marks).layer("marks"), stroke=Theme("light")["mark.cursor"])
