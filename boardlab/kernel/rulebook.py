@@ -153,7 +153,7 @@ def rules_named_in(package: str, book: Rulebook) -> dict[str, set[str]]:
     for file in files(package).iterdir():
         if file.name.endswith(".py"):
             for text in code_strings(file.read_text(encoding="utf-8")):
-                for word in ids.intersection(re.findall(r"[A-Z]+-[A-Z]+-\d+", text)):
+                for word in ids.intersection(re.findall(r"[A-Z]+-[A-Z]+-[A-Z]?\d+", text)):
                     named.setdefault(word, set()).add(file.name.removesuffix(".py"))
     return named
 

@@ -12,6 +12,7 @@ from boardlab.games.cartographers.actions import CELL, Draw, in_reading_order
 from boardlab.games.cartographers.facts import (
     EXPLORE,
     INDEX,
+    LABEL_AT,
     TERRAINS,
     Card,
     Place,
@@ -25,7 +26,7 @@ from boardlab.kernel.values import Event, Violation
 if TYPE_CHECKING:
     from boardlab.games.cartographers.model import Sheet, State
 
-TRIES = 8
+TRIES = 4
 """So often a place is drawn by lot before the legal ones are counted."""
 
 
@@ -76,6 +77,20 @@ class Task:
         """In how many places a whole shape of the card fits. Rule CAR-DRAW-9."""
         return sum([corners.bit_count() for corners in self.corners()])
 
+    def nth(self, part: float) -> int:
+        """The mask of the place that lies so far along all legal ones, 0 (the first) to 1; 0 when none fits."""
+        corners = self.corners()
+        n = int(part * sum([each.bit_count() for each in corners]))
+        for (_, shifts), mask in zip(lies(self.card.id), corners, strict=True):
+            count = mask.bit_count()
+            if n < count:
+                for _ in range(n):
+                    mask &= mask - 1
+                corner = (mask & -mask).bit_length() - 1
+                return sum([1 << shift + corner for shift in shifts])
+            n -= count
+        return 0
+
     def places(self) -> list[Place]:
         """Every place in which a whole shape of the card fits, shape by shape in reading order."""
         return [place for place in self.board.places(self.card.id) if self.takes(place.mask)]
@@ -119,35 +134,28 @@ def sample_draw(state: State, seat: int, rng: Random) -> Draw:
     Places are drawn by lot until one fits; after a few tries the legal ones are counted and one of them is taken.
     """
     task, random = Task(state, seat), rng.random
-    table, terrains = task.board.places(state.card), task.card.terrains
-    free, must = task.free, task.open_ruins if task.due else -1
+    terrains, free, must = task.card.terrains, task.free, task.open_ruins if task.due else -1
+    table = task.board.places(state.card)
     size = len(table)
     for _ in range(TRIES):
-        place = table[int(random() * size)]
-        mask = place[0]
+        mask, cells, _ = table[int(random() * size)]
         if mask & free == mask and mask & must:
             break
     else:
-        corners = task.corners()
-        count = sum([each.bit_count() for each in corners])
-        if not count:
-            legal = legal_draws(state, seat)
-            return legal[int(random() * len(legal))]
-        place = task.board.place_at(state.card)[nth_mask(state.card, corners, int(random() * count))]
-    return Draw(terrains[int(random() * len(terrains))] if len(terrains) > 1 else terrains[0], place[1], seat)
+        mask = task.nth(random())
+        if mask:
+            cells = task.board.place_at(state.card)[mask].cells
+        else:
+            terrains = task.one_cell_terrains()
+            cells = (nth_cell(free, int(random() * free.bit_count())),)
+    return Draw(terrains[int(random() * len(terrains))] if len(terrains) > 1 else terrains[0], cells, seat)
 
 
-def nth_mask(card: str, corners: list[int], n: int) -> int:
-    """The mask of the place number ``n`` among those that ``Task.corners`` found."""
-    for (_, shifts), mask in zip(lies(card), corners, strict=True):
-        count = mask.bit_count()
-        if n < count:
-            for _ in range(n):
-                mask &= mask - 1
-            corner = (mask & -mask).bit_length() - 1
-            return sum([1 << shift + corner for shift in shifts])
-        n -= count
-    raise IndexError(n)
+def nth_cell(mask: int, n: int) -> str:
+    """The label of the cell number ``n`` of a mask."""
+    for _ in range(n):
+        mask &= mask - 1
+    return LABEL_AT[(mask & -mask).bit_length() - 1]
 
 
 def how_many(state: State, seat: int) -> int:
@@ -161,22 +169,25 @@ def how_many(state: State, seat: int) -> int:
 
 def put(draft: State, action: Draw, place: Place) -> None:
     """Draw on the sheet, mark its coins, and tell it."""
-    owner = ambush.target(draft, action.seat)
+    card, mask, owner = EXPLORE[draft.card], place.mask, action.seat
+    ambushed = card.kind == "ambush"
+    if ambushed:
+        owner = ambush.target(draft, owner)
     sheet: Sheet = replace(draft.sheets[owner])
     draft.sheets = (*draft.sheets[:owner], sheet, *draft.sheets[owner + 1 :])
-    setattr(sheet, action.terrain, getattr(sheet, action.terrain) | place.mask)
-    sheet.filled |= place.mask
+    setattr(sheet, action.terrain, getattr(sheet, action.terrain) | mask)
+    sheet.filled |= mask
     if action.terrain == "monster" and draft.rules["monster_terrain"] == "yes":
         sheet.monster_terrain = sheet.monster
-    draft.events.append(told(draft, action, place, owner))
-    card = EXPLORE[draft.card]
-    if draft.ruins_due and card.kind != "ambush" and place.mask & draft.board.ruins_mask:
-        ruins = draft.board.cells(place.mask & draft.board.ruins_mask)
+    draft.events.append(told(draft, action, place, owner, ambushed))
+    if draft.ruins_due and not ambushed and mask & draft.board.ruins_mask:
+        ruins = draft.board.cells(mask & draft.board.ruins_mask)
         draft.events.append(Event("covered_ruins", "CAR-RUINS-1", owner, ruins, {"n": len(ruins)}))
     if draft.rules["coins"] == "yes":
         if place.shape and card.shapes[place.shape - 1].coin:
             coins.shape_coin(draft, sheet, owner)
-        coins.close_mountains(draft, sheet, owner)
+        if mask & draft.board.beside_mountains:
+            coins.close_mountains(draft, sheet, owner)
 
 
 def with_drawing(sheet: Sheet, action: Draw) -> Sheet:
@@ -188,9 +199,8 @@ def with_drawing(sheet: Sheet, action: Draw) -> Sheet:
     return drawn
 
 
-def told(draft: State, action: Draw, place: Place, owner: int) -> Event:
+def told(draft: State, action: Draw, place: Place, owner: int, ambushed: bool) -> Event:
     """The event of a drawing. Rules CAR-DRAW-2, CAR-DRAW-9, CAR-RUINS-3, CAR-AMBUSH-2, CAR-AMBUSH-3."""
-    ambushed = EXPLORE[draft.card].kind == "ambush"
     facts: dict[str, Any] = {"card": draft.card, "terrain": action.terrain, "n": len(action.cells)}
     if ambushed:
         facts["by"] = action.seat

@@ -257,6 +257,7 @@ class Board:
         mountains, ruins, wasteland: Labels of what is printed; ``*_mask`` the same as masks.
         open: Mask of the cells that can be drawn on.
         sides: For each mountain its bit and the mask of its four neighbours.
+        beside_mountains: All these neighbours.
     """
 
     def __init__(self, name: str, rows: tuple[str, ...]) -> None:
@@ -270,6 +271,7 @@ class Board:
         self.filled = self.mountain_mask | self.wasteland_mask
         self.open = CELLS & ~self.filled
         self.sides = tuple((1 << INDEX[label], near(1 << INDEX[label])) for label in self.mountains)
+        self.beside_mountains = near(self.mountain_mask)
         self.labels, self.index = LABELS, INDEX
         self._places: dict[str, tuple[Place, ...]] = {}
         self._by_cells: dict[str, dict[tuple[str, ...], Place]] = {}

@@ -23,7 +23,8 @@ def finish_card(draft: State) -> None:
         draft.ruins_due = False
         draft.time += card.time
         if draft.rules["season_end"] == "time":
-            facts = {"time": draft.time, "threshold": draft.threshold, "season": draft.season_name}
+            now = SEASONS[draft.season]
+            facts = {"time": draft.time, "threshold": now.threshold, "season": now.name}
             draft.events.append(Event("time", "CAR-TURN-3", -1, (), facts))
     draft.card, draft.commits, draft.owing = "", (), ()
     if is_done(draft):
@@ -32,10 +33,11 @@ def finish_card(draft: State) -> None:
 
 def is_done(state: State) -> bool:
     """Does the season end here? Rule CAR-SEASON-1, ruling ``season_end``."""
-    if state.rules["season_end"] == "time" and state.time >= state.threshold:
-        return True
-    stacked = state.rules["season_end"] == "stack" and len(state.shown) >= state.cards_per_season
-    return stacked or not (sum(state.left) + state.ambush_in)
+    if state.rules["season_end"] == "time":
+        over = state.time >= SEASONS[state.season].threshold
+    else:
+        over = len(state.shown) >= state.cards_per_season
+    return over or not (state.ambush_in or any(state.left))
 
 
 def end_season(draft: State) -> None:
@@ -61,10 +63,9 @@ def score_seat(draft: State, seat: int) -> Sheet:
     sheet: Sheet = replace(draft.sheets[seat])
     earned, name = season_score(draft, sheet), draft.season_name
     sheet.seasons = (*sheet.seasons, earned)
-    cards = dict(edicts_of(draft))
-    for letter, stars in earned.edicts:
-        facts = {"season": name, "letter": letter, "card": cards[letter], "stars": stars}
-        draft.events.append(Event("edict_scored", SCORING[cards[letter]].rule, seat, (), facts))
+    for (letter, card), (_, stars) in zip(edicts_of(draft), earned.edicts, strict=True):
+        facts = {"season": name, "letter": letter, "card": card, "stars": stars}
+        draft.events.append(Event("edict_scored", SCORING[card].rule, seat, (), facts))
     if draft.rules["coins"] == "yes":
         draft.events.append(Event("coins_scored", "CAR-COIN-3", seat, (), {"stars": earned.coins}))
     if draft.rules["monster_penalty"] == "yes":
@@ -89,8 +90,10 @@ def season_score(state: State, sheet: Sheet) -> SeasonScore:
 
 def edicts_of(state: State) -> tuple[tuple[str, str], ...]:
     """Letter and card of the edicts that this season scores. Rule CAR-SEASON-2, ruling ``scored``."""
-    letters = EDICTS if state.rules["scored"] == "all-four" else SEASONS[min(state.season, 3)].edicts
-    return tuple([(letter, state.edicts[EDICTS.index(letter)]) for letter in letters])
+    if state.rules["scored"] == "all-four":
+        return tuple(zip(EDICTS, state.edicts, strict=True))
+    one, two = SEASONS[min(state.season, 3)].edicts
+    return (one, state.edicts[EDICTS.index(one)]), (two, state.edicts[EDICTS.index(two)])
 
 
 def begin_season(draft: State) -> None:

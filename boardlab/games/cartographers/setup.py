@@ -178,11 +178,16 @@ def card_pool(rules: Ruleset) -> tuple[str, ...]:
 
 def cards_to_lay(state: State) -> tuple[str, ...]:
     """The scoring cards that may come under the next edict. Rule CAR-SETUP-4."""
-    pool = [name for name in card_pool(state.rules) if name not in state.edicts]
-    if state.rules["scoring_cards"] == "any-four":
-        return tuple(pool)
-    laid = {SCORING[name].klass for name in state.edicts if name}
-    return tuple(name for name in pool if SCORING[name].klass not in laid)
+    return cards_beside(state.edicts, str(state.rules["scoring_cards"]))
+
+
+@cache
+def cards_beside(edicts: tuple[str, ...], ruling: str) -> tuple[str, ...]:
+    """The scoring cards that may lie beside those that lie out already. Rule CAR-SETUP-4."""
+    if ruling == "any-four":
+        return tuple(name for name in SCORING if name not in edicts)
+    laid = {SCORING[name].klass for name in edicts if name}
+    return tuple(name for name, card in SCORING.items() if card.klass in CLASSES and card.klass not in laid)
 
 
 def chance_source(state: State) -> str:

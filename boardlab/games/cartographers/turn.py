@@ -29,7 +29,7 @@ def apply(state: State, action: Action) -> State:
         if place is None:
             raise refused(state, action)
         return commit(state, action if action.cells == place.cells else replace(action, cells=place.cells), place)
-    if not (type(action) is Reveal and may_reveal(state, action.card)) and why_not(state, action):
+    if not may_happen(state, action) and why_not(state, action):
         raise refused(state, action)
     draft = replace(state, events=[])
     if isinstance(action, Edict):
@@ -39,10 +39,17 @@ def apply(state: State, action: Action) -> State:
     return draft
 
 
-def may_reveal(state: State, card: str) -> bool:
-    """May chance reveal this card now? The fast twin of ``chance_refusals``."""
-    if state.over or state.owing or "" in state.edicts:
+def may_happen(state: State, action: Action) -> bool:
+    """May chance do this now? The fast twin of ``chance_refusals``."""
+    if state.over or state.owing or isinstance(action, Draw):
         return False
+    if "" in state.edicts:
+        if not isinstance(action, Edict) or action.card not in setup.cards_to_lay(state):
+            return False
+        return action.letter == EDICTS[state.edicts.index("")]
+    if not isinstance(action, Reveal):
+        return False
+    card = action.card
     at = DECK_AT[str(state.rules["deck"])].get(card, -1)
     return state.left[at] > 0 if at >= 0 else state.ambush_in > 0 and card in state.ambush_left
 
@@ -96,7 +103,7 @@ def begin_drawing(draft: State) -> None:
         return
     owing = []
     for seat in range(draft.players):
-        if draw.Task(draft, seat).free:
+        if draft.board.open & ~draft.sheets[ambush.target(draft, seat)].filled:
             owing.append(seat)
         else:
             facts = {"card": draft.card}
@@ -126,11 +133,11 @@ def commit(state: State, action: Draw, place: Place) -> State:
     """A seat's drawing is fixed; when it is the last one, all are drawn at once. Rule CAR-TURN-2."""
     seat = action.seat
     draft = replace(state, events=[])
-    draft.owing = tuple([other for other in state.owing if other != seat])
     if state.players == 1:
         draw.put(draft, action, place)
         season.finish_card(draft)
         return draft
+    draft.owing = tuple([other for other in state.owing if other != seat])
     draft.commits = (*state.commits[:seat], action, *state.commits[seat + 1 :])
     if draft.owing:
         draft.events.append(Event("committed", "CAR-TURN-2", seat, (), {"left": len(draft.owing)}))
@@ -208,11 +215,12 @@ def sample_chance(state: State, rng: Random) -> Action:
     if "" in state.edicts:
         cards = setup.cards_to_lay(state)
         return Edict(EDICTS[state.edicts.index("")], cards[int(rng.random() * len(cards))])
-    point = int(rng.random() * (sum(state.left) + state.ambush_in))
-    for card, n in zip(DECKS[str(state.rules["deck"])], state.left, strict=True):
+    left = state.left
+    point = int(rng.random() * (sum(left) + state.ambush_in))
+    for at, n in enumerate(left):
         point -= n
         if point < 0:
-            return Reveal(card)
+            return Reveal(DECKS[str(state.rules["deck"])][at])
     return Reveal(state.ambush_left[int(rng.random() * len(state.ambush_left))])
 
 
