@@ -313,17 +313,18 @@ class _Marks:
                 sign(look, terrain, grid.middles(bare), glyph_size(grid, terrain), "ink", ground)
         for loop in grid.loops(self.ghosts):
             look.marked(dashes(loop, s * 0.14, s * 0.13), "mark.legal", self._line())
-        chosen = self._chosen()
+        ways = options(self.state, self.where, self.seat)
+        chosen = self._chosen(ways)
         if chosen is not None and chosen.shape.coin:
             box = grid.box(max(self.ghosts, key=lambda spot: (-spot[0], spot[1])))
             coins(look, [(box.right - s * 0.04, box.y + s * 0.04)], s * 0.42, shadow=True)
-        if chosen is not None and len(options(self.state, self.where, self.seat)) > 1:
+        if chosen is not None and len(ways) > 1:
             look.marked(dashes(chosen.box.corners, 9, 8), "mark.legal", 4 * look.heavy)
 
-    def _chosen(self) -> Option | None:
+    def _chosen(self, ways: Iterable[Option]) -> Option | None:
         """The terrain and shape of the open card that the ghost shows."""
         cells, terrains = turned(tuple(self.ghosts)), set(self.ghosts.values())
-        for option in options(self.state, self.where, self.seat):
+        for option in ways:
             if {option.terrain} == terrains and cells in orientations(option.shape.cells):
                 return option
         return None

@@ -196,7 +196,7 @@ def test_cells_that_score_together_get_one_band_and_neighbours_at_a_corner_two()
 def test_a_ghost_is_pale_and_stitched_and_shows_the_coin_of_its_shape():
     teal, coin = Theme("light")["mark.legal"], Theme("light")["coin.fill"]
     pale = Theme("light")["terrain.village.ghost"]
-    for cells, gives in ((("B8", "B9", "C8"), True), (("F7", "F8", "G7", "G8", "G9"), False)):
+    for cells, gives in ((("B8", "B9", "C8"), True), (("G1", "G2", "G3", "H1", "H2"), False)):
         layer = scene(at(), marks=[Mark("ghost", cell, "village") for cell in cells]).layer("marks")
         (ground,) = paths(layer, fill=pale)
         assert ground.d.count("M") == len(cells)
