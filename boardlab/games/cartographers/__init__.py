@@ -195,7 +195,7 @@ class Cartographers:
     def cell_at(self, state: State, x: float, y: float, layout: str = "wide") -> str | None:
         from boardlab.games.cartographers import picture
 
-        return picture.cell_at(x, y, layout)
+        return picture.cell_at(x, y, layout, state)
 
     def run_cases(self, data: Mapping[str, Any]) -> Report:
         return cases.run_cases(data)
