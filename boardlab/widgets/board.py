@@ -231,9 +231,12 @@ class Board(W.VBox):
             self.panels[self.opened].unfold()
         self._looks()
 
-    def _after(self, action: Any) -> tuple[Any, tuple[Mark, ...]]:
-        """What an action would show, when neither chance nor a bot follows."""
-        return self.state.apply(action), tuple(Mark("last", p) for p in self.session.game.gesture(action).places[-1:])
+    def _after(self, action: Any) -> tuple[Any, tuple[Mark, ...]] | None:
+        """What an action would show; None when the game ends, or chance or a bot goes on."""
+        state = self.state.apply(action)
+        if state.is_over or any(seat == CHANCE or self.session._sits(seat) != YOU for seat in state.to_move):
+            return None
+        return state, tuple(Mark("last", place) for place in self.session.game.gesture(action).places[-1:])
 
     def _last_marks(self) -> tuple[Mark, ...]:
         """Where the last actions went: the last person's, and those of the bots since."""

@@ -1,4 +1,4 @@
-// Sits beside an ipycanvas board and repairs its manners: wheel, Tab, taps, mouse-move floods, roles.
+// Sits beside an ipycanvas board and repairs its manners: wheel, Tab, taps, mouse-move floods, needless copies, roles.
 const PASS = new Set(["Tab", "Escape", "PageUp", "PageDown", "Home", "End"]);
 const TAP_MS = 700, TAP_PX = 10, DOUBLE_MS = 320, MOVE_MS = 60;
 
@@ -15,6 +15,24 @@ function themeOf(doc, win) {
   if (body.classList.contains("vscode-dark") || doc.documentElement.getAttribute("theme") === "dark") return "dark";
   if (body.classList.contains("vscode-light")) return "light";
   return win.matchMedia("(prefers-color-scheme: dark)").matches && win.VOILA === undefined ? "dark" : "light";
+}
+
+/** ipycanvas copies every layer to the page once for each layer drawn on; once after the last one is enough. */
+async function copyOnce(model) {
+  const board = await model.widget_manager.get_model(model.get("canvas").replace("IPY_MODEL_", ""));
+  const layers = board.get("_canvases");
+  if (board.copiesOnce || !board.updateCanvas || !layers) return;
+  board.copiesOnce = true;
+  let due = false;
+  const soon = () => {
+    if (due) return;
+    due = true;
+    queueMicrotask(() => { due = false; board.updateCanvas(); });
+  };
+  for (const layer of layers) {
+    layer.off("new-frame", board.updateCanvas, board);
+    layer.on("new-frame", soon);
+  }
 }
 
 function render({ model, el }) {
@@ -54,6 +72,8 @@ function render({ model, el }) {
 
   function manners() {
     on(host, "wheel", (e) => { if (isCanvas(e)) e.stopPropagation(); });
+    // Nobody listens to the release, and its message would run beside the answer to the press.
+    on(host, "mouseup", (e) => { if (isCanvas(e)) e.stopPropagation(); });
 
     // The canvas swallows every key. For keys that are not ours its two calls are made harmless on the way down
     // and given back on the way up, so that Tab, Ctrl+S and Shift+Enter work as anywhere in the notebook.
@@ -184,6 +204,7 @@ function render({ model, el }) {
       return;
     }
     manners();
+    copyOnce(model);
     news();
     toggles();
     model.on("change:label change:kind", roles);

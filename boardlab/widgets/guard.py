@@ -1,7 +1,8 @@
 """The guard: a small browser helper that sits beside a canvas and repairs its manners.
 
-A bare ipycanvas traps the wheel, Tab and taps, floods the kernel with mouse moves, and has no role or name for a
-screen reader. The guard mends these and tells the kernel what only the browser knows.
+A bare ipycanvas traps the wheel, Tab and taps, floods the kernel with mouse moves, copies all its layers for each
+one drawn on, and has no role or name for a screen reader. The guard mends these and tells the kernel what only the
+browser knows.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+import ipywidgets as W
 import traitlets
 
 
@@ -18,6 +20,7 @@ class Guard(anywidget.AnyWidget):
     """Browser manners for the canvas in the same ``.bl-surface`` box.
 
     Attributes:
+        canvas: The MultiCanvas that it guards.
         label: Accessible name of the canvas.
         kind: What a screen reader calls the canvas ("board").
         spots: Centres of the places, in units of the scene; mouse moves inside one place are not sent.
@@ -32,6 +35,7 @@ class Guard(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_name("guard.js")
 
+    canvas = traitlets.Instance(W.Widget, allow_none=True).tag(sync=True, **W.widget_serialization)
     label = traitlets.Unicode("board").tag(sync=True)
     kind = traitlets.Unicode("board").tag(sync=True)
     spots = traitlets.List().tag(sync=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, reduce
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ipycanvas import MultiCanvas
@@ -34,6 +34,7 @@ Shape = Path | Circle | Text
 _MANAGER = _ipycanvas._CANVAS_MANAGER
 _CODE = _ipycanvas.COMMANDS
 _ATTR = _ipycanvas.Canvas.ATTRS
+_BEGIN: Command = [_CODE["beginPath"], [], 0]
 _TAKES = {"M": 2, "L": 2, "C": 6, "Q": 4, "A": 7, "Z": 0}
 _NAMES = {"M": "moveTo", "L": "lineTo", "C": "bezierCurveTo", "Q": "quadraticCurveTo"}
 _WORDS = re.compile(r"[MLCQAZ]|-?[\d.]+")
@@ -123,6 +124,12 @@ class Painter:
         self.scene = scene
         return touched
 
+    def prepare(self, scene: Scene) -> None:
+        """Work out how to paint a scene that is likely to come next."""
+        for layer in scene.layers:
+            if layer.name in self._shown and self._differs(layer.name, layer.shapes):
+                changing(self._shown[layer.name], layer.shapes, self.scale)
+
     def fit(self, pixels: float) -> None:
         """Give the canvas as many pixels across as the screen shows, so that every line is sharp and none is wasted."""
         if self.scene is None or pixels <= 0:
@@ -144,80 +151,91 @@ class Painter:
 
     def _layer(self, name: str, shapes: tuple[Shape, ...]) -> None:
         canvas, before = self.canvas[self.names.index(name)], self._shown.get(name)
-        dirty = None if before is None else changed_boxes(before, shapes, self.scale)
-        if dirty is None:
+        change = None if before is None else changing(before, shapes, self.scale)
+        if change is None:
             self._whole(canvas, shapes)
         else:
-            self._boxes(canvas, dirty, shapes)
+            _send(canvas, change)
         self._shown[name] = shapes
 
     def _whole(self, canvas: Any, shapes: tuple[Shape, ...]) -> None:
-        send = _MANAGER.send_command
-        send(canvas, [_CODE["resetTransform"], [], 0])
-        send(canvas, [_CODE["clear"], [], 0])
-        send(canvas, [_CODE["setTransform"], [self.scale, 0, 0, self.scale, 0, 0], 0])
-        _set(canvas, "line_cap", "round")
-        _set(canvas, "line_join", "round")
-        self._draw(canvas, shapes)
-
-    @staticmethod
-    def _boxes(canvas: Any, dirty: Sequence[Box], shapes: tuple[Shape, ...]) -> None:
-        send = _MANAGER.send_command
-        send(canvas, [_CODE["save"], [], 0])
-        send(canvas, [_CODE["beginPath"], [], 0])
-        areas = [[box.left, box.top, box.right - box.left, box.bottom - box.top] for box in dirty]
-        for area in areas:
-            send(canvas, [_CODE["rect"], area, 0])
-        send(canvas, [_CODE["clip"], [], 0])
-        for area in areas:
-            send(canvas, [_CODE["clearRect"], area, 0])
-        Painter._draw(canvas, _touching(shapes, dirty))
-        send(canvas, [_CODE["restore"], [], 0])
-
-    @staticmethod
-    def _draw(canvas: Any, shapes: Iterable[Shape]) -> None:
-        """Draw shapes; what is set already is not set again."""
-        send, setting, now = _MANAGER.send_command, _CODE["set"], {}
-        for shape in shapes:
-            for command in commands(shape):
-                if command[0] == setting:
-                    name, value = command[1]
-                    if now.get(name) == value:
-                        continue
-                    now[name] = value
-                send(canvas, command)
+        _send(
+            canvas,
+            [
+                [_CODE["resetTransform"], [], 0],
+                [_CODE["clear"], [], 0],
+                [_CODE["setTransform"], [self.scale, 0, 0, self.scale, 0, 0], 0],
+                [_CODE["set"], [_ATTR["line_cap"], "round"]],
+                [_CODE["set"], [_ATTR["line_join"], "round"]],
+                *_once_set(map(commands, shapes)),
+            ],
+        )
 
 
-def _touching(shapes: Iterable[Shape], boxes: Sequence[Box]) -> Iterator[Shape]:
-    """The outlines that touch one of the boxes."""
+@lru_cache(maxsize=32)
+def changing(before: tuple[Shape, ...], after: tuple[Shape, ...], scale: float) -> tuple[Command, ...] | None:
+    """The commands that make one layer of another; None when it is simpler to paint everything."""
+    dirty = changed_boxes(before, after, scale)
+    if dirty is None:
+        return None
+    areas = [[box.left, box.top, box.right - box.left, box.bottom - box.top] for box in dirty]
+    return (
+        [_CODE["save"], [], 0],
+        _BEGIN,
+        *([_CODE["rect"], area, 0] for area in areas),
+        [_CODE["clip"], [], 0],
+        *([_CODE["clearRect"], area, 0] for area in areas),
+        *_once_set(_touching(after, dirty)),
+        [_CODE["restore"], [], 0],
+    )
+
+
+def _send(canvas: Any, drawing: Sequence[Command]) -> None:
+    """Add commands to the message that `hold` sends."""
+    first, *others = drawing
+    _MANAGER.send_command(canvas, first)
+    _MANAGER._commands_cache += others
+
+
+def _once_set(drawing: Iterable[Sequence[Command]]) -> Iterator[Command]:
+    """The commands without those that set what is set already."""
+    setting, now = _CODE["set"], {}
+    for command in chain.from_iterable(drawing):
+        if command[0] == setting:
+            name, value = command[1]
+            if now.get(name) == value:
+                continue
+            now[name] = value
+        yield command
+
+
+def _touching(shapes: Iterable[Shape], boxes: Sequence[Box]) -> Iterator[Sequence[Command]]:
+    """How to draw what touches one of the boxes; of a path with several outlines only those that do."""
     for shape in shapes:
-        if _touches(extent_of(shape), boxes):
-            parts = parts_of(shape)
-            if len(parts) == 1:
-                yield shape
-            else:
-                yield from (part for part in parts if _touches(extent_of(part), boxes))
+        if not _touches(extent_of(shape), boxes):
+            continue
+        parts = parts_of(shape)
+        if len(parts) == 1 or isinstance(shape, Text):
+            yield commands(shape)
+        elif near := [part for part in parts if _touches(extent_of(part), boxes)]:
+            yield [_BEGIN, *chain.from_iterable(map(_outline, near)), *_ink(shape.fill, shape.stroke, shape.width)]
 
 
 def _touches(extent: Box, boxes: Sequence[Box]) -> bool:
     left, top, right, bottom = extent
-    return any(left < box[2] and box[0] < right and top < box[3] and box[1] < bottom for box in boxes)
+    return any(left < east and west < right and top < south and north < bottom for west, north, east, south in boxes)
 
 
 def changed_boxes(before: tuple[Shape, ...], after: tuple[Shape, ...], scale: float = SCALE) -> tuple[Box, ...] | None:
     """Where two layers differ; None when it is simpler to paint everything."""
-    old, new = Counter(before), Counter(after)
-    if any(new[shape] not in (0, count) for shape, count in old.items()):
-        return None
+    old, new = set(before), set(after)
     first = [part for shape in before for part in ((shape,) if shape in new else parts_of(shape))]
     second = [part for shape in after for part in ((shape,) if shape in old else parts_of(shape))]
-    was, now = Counter(first), Counter(second)
-    gone, come = was - now, now - was
-    if len(gone) + len(come) > MOST_CHANGES:
+    was, now = set(first), set(second)
+    if [part for part in first if part in now] != [part for part in second if part in was]:
         return None
-    if [part for part in first if part not in gone] != [part for part in second if part not in come]:
-        return None
-    return _united((*gone, *come), scale)
+    changed = [*(part for part in first if part not in now), *(part for part in second if part not in was)]
+    return None if len(changed) > MOST_CHANGES else _united(changed, scale)
 
 
 def _united(shapes: Iterable[Shape], scale: float) -> tuple[Box, ...]:
@@ -225,10 +243,9 @@ def _united(shapes: Iterable[Shape], scale: float) -> tuple[Box, ...]:
     boxes: list[Box] = []
     for shape in shapes:
         box = extent_of(shape).pixels(scale)
-        while near := [other for other in boxes if other.meets(box)]:
+        while _touches(box, boxes):
+            box = reduce(Box.with_, (other for other in boxes if other.meets(box)), box)
             boxes = [other for other in boxes if not other.meets(box)]
-            for other in near:
-                box = box.with_(other)
         boxes.append(box)
     return tuple(boxes)
 
@@ -241,34 +258,24 @@ def parts_of(shape: Shape) -> tuple[Shape, ...]:
     return tuple(Path(f"M{d}".rstrip(), shape.fill, shape.stroke, shape.width) for d in shape.d.split("M")[1:])
 
 
-def _set(canvas: Any, name: str, value: object) -> None:
-    _MANAGER.send_command(canvas, [_CODE["set"], [_ATTR[name], value]])
-
-
 @lru_cache(maxsize=8192)
 def commands(shape: Shape) -> tuple[Command, ...]:
     """The drawing commands of one shape."""
     if isinstance(shape, Text):
         return _text(shape)
-    if isinstance(shape, Circle):
-        outline = [
-            [_CODE["beginPath"], [], 0],
-            [_CODE["arc"], [shape.x, shape.y, shape.r, 0, math.tau], 0],
-        ]
-    else:
-        outline = [[_CODE["beginPath"], [], 0], *_outline(shape.d)]
-    if shape.fill:
-        outline += [
-            [_CODE["set"], [_ATTR["fill_style"], shape.fill]],
-            [_CODE["fill"], [], 0],
-        ]
-    if shape.stroke:
-        outline += [
-            [_CODE["set"], [_ATTR["stroke_style"], shape.stroke]],
-            [_CODE["set"], [_ATTR["line_width"], shape.width]],
-            [_CODE["stroke"], [], 0],
-        ]
-    return tuple(outline)
+    return (_BEGIN, *_outline(shape), *_ink(shape.fill, shape.stroke, shape.width))
+
+
+@lru_cache(maxsize=256)
+def _ink(fill: str | None, stroke: str | None, width: float) -> tuple[Command, ...]:
+    """Fill and stroke of the path that has been drawn."""
+    filled = [[_CODE["set"], [_ATTR["fill_style"], fill]], [_CODE["fill"], [], 0]] if fill else []
+    stroked = [
+        [_CODE["set"], [_ATTR["stroke_style"], stroke]],
+        [_CODE["set"], [_ATTR["line_width"], width]],
+        [_CODE["stroke"], [], 0],
+    ]
+    return (*filled, *(stroked if stroke else ()))
 
 
 def _text(shape: Text) -> tuple[Command, ...]:
@@ -283,13 +290,20 @@ def _text(shape: Text) -> tuple[Command, ...]:
     )
 
 
-def _segments(d: str) -> Iterator[tuple[str, list[float]]]:
+@lru_cache(maxsize=8192)
+def _segments(d: str) -> tuple[tuple[str, list[float]], ...]:
     words = iter(_WORDS.findall(d))
-    for letter in words:
-        yield letter, [float(next(words)) for _ in range(_TAKES[letter])]
+    return tuple((letter, [float(next(words)) for _ in range(_TAKES[letter])]) for letter in words)
 
 
-def _outline(d: str) -> Iterator[Command]:
+@lru_cache(maxsize=8192)
+def _outline(shape: Path | Circle) -> tuple[Command, ...]:
+    if isinstance(shape, Circle):
+        return ([_CODE["arc"], [shape.x, shape.y, shape.r, 0, math.tau], 0],)
+    return tuple(_steps(shape.d))
+
+
+def _steps(d: str) -> Iterator[Command]:
     x = y = 0.0
     for letter, values in _segments(d):
         if letter == "Z":
@@ -305,7 +319,7 @@ def _outline(d: str) -> Iterator[Command]:
 def _ellipse(x: float, y: float, *values: float) -> list[Any]:
     """An SVG arc that begins at (x, y), as a canvas ellipse."""
     cx, cy, rx, ry, turn, first, last = arc_centre((x, y), values)
-    return [round(cx, 3), round(cy, 3), rx, ry, turn, first, last, not values[4]]
+    return [round(cx, 3), round(cy, 3), round(rx, 3), round(ry, 3), turn, first, last, not values[4]]
 
 
 @lru_cache(maxsize=8192)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import weakref
 from collections.abc import Callable, Sequence
+from copy import copy
 from functools import cache
 from typing import Any
 
@@ -25,6 +27,9 @@ NARROW = 640
 
 LET_GO = 0.015
 """Seconds in which the picture leaves the kernel before the words beside it are worked out; both share one thread."""
+
+REST = 0.08
+"""Seconds that the pointer rests before the picture of a click is made ready; a hand takes longer to press."""
 
 SIGNS = {"": "", "good": "✓", "bad": "✗", "hint": "?"}
 
@@ -50,6 +55,8 @@ class Surface(W.VBox):
         act: Called with the action that clicks or keys came to, legal or not.
         pick: When given, called with each clicked place instead, and no action is made.
         key: Called with every other key; returns whether it meant something.
+        after: The state and the marks that would be shown after an allowed action, or None when that depends on more;
+            when given, the picture is made ready while the pointer rests.
     """
 
     def __init__(
@@ -62,10 +69,11 @@ class Surface(W.VBox):
         act: Callable[[Any], None] | None = None,
         pick: Callable[[str], None] | None = None,
         key: Callable[[str], bool] | None = None,
+        after: Callable[[Any], tuple[Any, Sequence[Mark]] | None] | None = None,
     ) -> None:
         self.teller, self.game = teller, teller.game
         self.theme_wanted, self.layout_wanted = theme, layout
-        self.act, self.pick, self.key = act, pick, key
+        self.act, self.pick, self.key, self.after = act, pick, key, after
         self.on_look: list[Callable[[], None]] = []
         self.state = state
         self.enabled = True
@@ -80,11 +88,14 @@ class Surface(W.VBox):
         self._gains: dict[str, int] = {}
         self._legal: tuple[Any, ...] = ()
         self._preview: dict[str, tuple[str, tuple[Violation, ...]]] = {}
+        self._foreseen: tuple[Any, dict[str, Any], Scene] | None = None
+        self._resting: asyncio.TimerHandle | None = None
         self.guard = Guard(label=teller("board.label"), kind=teller("board.kind"))
         self.live = Page(live="polite", look="bl-words bl-live bl-empty")
         self.live.add_class("bl-live-box")
         self.scene: Scene = self._scene()
         self.painter = Painter(LAYERS, self.scene.width, self.scene.height)
+        self.guard.canvas = self.painter.canvas
         super().__init__([self.painter.canvas, self.guard])
         self.add_class("bl-surface")
         self._listen()
@@ -105,6 +116,10 @@ class Surface(W.VBox):
 
     def show(self, state: Any, marks: Sequence[Mark] = ()) -> None:
         """Show a state; what pointed at the old one is forgotten, the cursor stays."""
+        self._take(state, marks)
+        self.paint()
+
+    def _take(self, state: Any, marks: Sequence[Mark]) -> None:
         self.state, self.marks, self.tried, self._looked = state, tuple(marks), None, False
         self._preview, self._gains = {}, {}
         self._legal = () if state.is_over or not self.enabled else tuple(state.legal_actions())
@@ -114,7 +129,6 @@ class Surface(W.VBox):
         self.picker.begin(state, self._legal)
         if self.cursor.place is not None and self.cursor.place not in self.places():
             self.cursor.put(None)
-        self.paint()
 
     def paint(self) -> None:
         """Bring the canvas up to date."""
@@ -152,12 +166,36 @@ class Surface(W.VBox):
         return x * self.painter.scale, y * self.painter.scale
 
     def _scene(self) -> Scene:
-        return self.game.scene(
-            self.state,
-            theme=self.theme,
-            layout=self.picture_layout,
-            marks=self._marks(),
-        )
+        how = {"theme": self.theme, "layout": self.picture_layout, "marks": self._marks()}
+        if self._foreseen is not None:
+            position, foreseen_how, scene = self._foreseen
+            if how == foreseen_how and position == self.game.position_of(self.state):
+                return scene
+        return self.game.scene(self.state, **how)
+
+    def _foresee(self) -> None:
+        """Make the picture ready that a click at the cursor would show; what is shown now stays.
+
+        It is used only if the click leads to that very position: equal positions look alike.
+        """
+        place = self.cursor.place
+        if place is None or self.after is None or not self.enabled or self.pick is not None:
+            return
+        action = copy(self.picker).click(self.state, self._legal, place).action
+        coming = None if action is None or self.state.why_not(action) else self.after(action)
+        if coming is None:
+            return
+        names = ("state", "marks", "tried", "cursor", "picker", "_looked", "_preview", "_gains", "_legal")
+        kept = {name: getattr(self, name) for name in names}
+        self._foreseen, self.cursor, self.picker = None, copy(self.cursor), copy(self.picker)
+        try:
+            self._take(*coming)
+            scene, how = self._scene(), {"theme": self.theme, "layout": self.picture_layout, "marks": self._marks()}
+            self._foreseen = self.game.position_of(self.state), how, scene
+        finally:
+            for name, value in kept.items():
+                setattr(self, name, value)
+        self.painter.prepare(scene)
 
     def _marks(self) -> tuple[Mark, ...]:
         marks = list(self.marks)
@@ -270,6 +308,7 @@ class Surface(W.VBox):
 
             return heard
 
+        self._rested_here = later("_foresee")
         canvas = self.painter.canvas
         canvas.on_client_ready(later("_ready"))
         canvas.on_mouse_move(later("_moved"))
@@ -390,6 +429,14 @@ class Surface(W.VBox):
         else:
             told = self._words(place)
             self._speak(told, "bad" if self._refused(place) else "")
+        self._rest_from_now()
+
+    def _rest_from_now(self) -> None:
+        if self._resting is not None:
+            self._resting.cancel()
+            self._resting = None
+        if self.after is not None and self.cursor.place is not None and in_kernel():
+            self._resting = asyncio.get_event_loop().call_later(REST, self._rested_here)
 
     def _words(self, place: str) -> str:
         here = tag("span", self.game.describe_cell(self.state, place, self.teller.lang))

@@ -244,6 +244,26 @@ def test_many_pointer_moves_send_few_messages(open_board):
     assert notebook.ask("board.surface.cursor.place") == "7,6"
 
 
+def test_a_click_copies_the_layers_once_and_its_release_is_not_sent(open_board):
+    notebook = open_board()
+    notebook.tell("released = []; board.surface.painter.canvas.on_mouse_up(lambda x, y: released.append((x, y)))")
+    notebook.page.evaluate("""() => {
+      const plain = CanvasRenderingContext2D.prototype.drawImage;
+      window.copies = 0;
+      CanvasRenderingContext2D.prototype.drawImage = function (...given) { copies++; return plain.apply(this, given); };
+    }""")
+    notebook.hover(notebook.canvas(), spot(notebook, "7,6"))
+    notebook.until_asked("board.surface.cursor.place", "7,6")
+    notebook.until(lambda: notebook.page.evaluate("copies"), 4)  # three layers into one picture, and that to the page
+    notebook.until_asked("board.surface._foreseen is not None")
+    empty = body(notebook, "7,6")
+    click(notebook, "7,6")
+    notebook.until(lambda: body(notebook, "7,6") != empty)
+    notebook.until_asked("board.state.owner('7,6')", 0)
+    assert notebook.page.evaluate("copies") == 8
+    assert notebook.ask("released") == []
+
+
 def test_an_error_is_seen_on_the_page(open_board):
     notebook = open_board()
     notebook.tell("board.teller.preview = None")

@@ -402,3 +402,47 @@ def test_the_live_line_tells_what_the_bot_did_and_who_won():
     board = Board(Session("cascadero", ("you", "greedy"), position=last))
     board.play("7,6")
     assert board.state.is_over and "Blue wins" in board.surface.live.html
+
+
+def test_the_picture_of_a_click_is_ready_when_the_pointer_has_rested(board, sent, monkeypatch):
+    feed(board, "mouse_move", "1.0")
+    shown = board.surface.scene
+    sent.clear()
+    board.surface._foresee()
+    assert sent == [] and board.surface.scene is shown
+    assert board.state.stones == () and board.surface.cursor.place == "1.0"
+    monkeypatch.setattr(type(toy.GAME), "scene", lambda *_, **__: pytest.fail("it was made again"))
+    click(board, "1.0")
+    assert board.state.stones == (("1.0", 0),) and len(sent) == 1
+
+
+def test_a_foreseen_picture_is_the_one_that_the_click_makes():
+    import random
+
+    dice = random.Random(5)
+    board, plain = (Board(Session("cascadero", seats=("you", "you"), seed=7)) for _ in range(2))
+    for _ in range(60):
+        if board.state.is_over:
+            break
+        ready = board.surface.picker.choices(board.surface.legal())
+        place = dice.choice(ready or board.surface.places())
+        feed(board, "mouse_move", place)
+        board.surface._foresee()
+        for one in (board, plain):
+            click(one, place)
+        if not ready:
+            for one in (board, plain):
+                one.play(one.state.legal_actions()[0])
+        feed(plain, "mouse_move", place)
+        feed(board, "mouse_move", place)
+        assert board.surface.scene == plain.surface.scene
+        assert board.surface.picker.picks == plain.surface.picker.picks
+
+
+def test_nothing_is_foreseen_where_a_bot_goes_on(toy_game):
+    board = Board(Session("toy", seats=("you", "first")))
+    feed(board, "mouse_move", "1.0")
+    board.surface._foresee()
+    assert board.surface._foreseen is None
+    click(board, "1.0")
+    assert len(board.state.stones) == 2

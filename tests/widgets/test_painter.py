@@ -103,6 +103,29 @@ def test_random_changes_never_leave_anything_behind(board, sent):
         before = after
 
 
+def test_the_outlines_of_one_path_that_lie_together_are_drawn_with_one_stroke(board, sent):
+    bars = "M20 40 L22 60 M26 40 L24 60 M90 70 L95 70"
+    board.paint(scene(disc(10.0), disc(60.0), Path(bars, None, "#111111", 1)))
+    sent.clear()
+    board.paint(scene(disc(10.0), disc(23.0, 50.0), disc(60.0), Path(bars, None, "#111111", 1)))
+    (batch,) = sent
+    assert names(batch).count("moveTo") == 2 and names(batch).count("stroke") == 1
+
+
+def test_a_prepared_scene_is_painted_as_any_other(sent):
+    painted = []
+    for prepared in (False, True):
+        made = Painter(("map", "pieces", "marks"), 100, 80)
+        made.paint(scene(disc(10.0), disc(60.0)))
+        sent.clear()
+        if prepared:
+            made.prepare(scene(disc(10.0), disc(60.0), disc(90.0)))
+            assert sent == []
+        made.paint(scene(disc(10.0), disc(60.0), disc(90.0)))
+        painted.append(sent[0][1:])
+    assert painted[0] == painted[1]
+
+
 def test_another_size_redraws_everything(board, sent):
     assert board.paint(scene(disc(10.0), width=50, height=200))[:2] == ("map", "pieces")
     assert (board.canvas.width, board.canvas.height) == (100, 400)
