@@ -1,4 +1,4 @@
-"""Random maps with their scores by the plain rules; ``python cartographers_maps.py`` writes ``data/own_maps.jsonl.gz``."""
+"""Random maps, scored by the plain rules; ``python cartographers_maps.py`` writes ``data/own_maps.jsonl.gz``."""
 
 import gzip
 import json

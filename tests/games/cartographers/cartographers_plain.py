@@ -4,7 +4,9 @@ A map is read from eleven strings; a game is a generator that yields what it wai
 Answers are tuples: ("edict", letter, card), ("reveal", card), ("draw", seat, terrain, cells).
 """
 
+from copy import copy
 from fractions import Fraction
+from functools import cache
 
 from cartographers_tables import (
     AMBUSHES,
@@ -22,13 +24,15 @@ from cartographers_tables import (
 )
 
 SIZE = 11
+SIGNS = {terrain: letter for letter, terrain in LETTERS.items()}
 GRID = frozenset((row, column) for row in range(SIZE) for column in range(SIZE))
 
 
+@cache
 def beside(cell):
     """The up to four cells that share a side with this one."""
     row, column = cell
-    return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)} & GRID
+    return GRID & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
 
 
 def on_edge(cell):
@@ -49,13 +53,12 @@ class Map:
 
     def rows(self):
         """The eleven strings again."""
-        return ["".join(self.letter((r, c)) for c in range(SIZE)) for r in range(SIZE)]
-
-    def letter(self, cell):
-        if cell not in self.on:
-            return "r" if cell in self.ruins else "."
-        (letter,) = [letter for letter, terrain in LETTERS.items() if terrain == self.on[cell]]
-        return letter.lower() if cell in self.ruins else letter
+        signs = [["."] * SIZE for _ in range(SIZE)]
+        for r, c in self.ruins:
+            signs[r][c] = "r"
+        for (r, c), terrain in self.on.items():
+            signs[r][c] = SIGNS[terrain].lower() if signs[r][c] == "r" else SIGNS[terrain]
+        return list(map("".join, signs))
 
     def of(self, terrain):
         return {cell for cell, what in self.on.items() if what == terrain}
@@ -84,8 +87,8 @@ class Map:
 
     def drawn(self, terrain, cells):
         """The map after drawing."""
-        after = Map(self.rows())
-        after.on |= dict.fromkeys(cells, terrain)
+        after = copy(self)
+        after.on = self.on | dict.fromkeys(cells, terrain)
         return after
 
 
@@ -166,14 +169,16 @@ def borderlands(m):
 
 
 def lost_barony(m):
-    sides = [
-        side
-        for side in range(1, SIZE + 1)
-        for top in range(SIZE - side + 1)
-        for left in range(SIZE - side + 1)
-        if all((top + down, left + right) in m.on for down in range(side) for right in range(side))
-    ]
-    return 3 * max(sides, default=0)
+    side = 0
+    while any(full_square(m, corner, side + 1) for corner in m.on):
+        side += 1
+    return 3 * side
+
+
+def full_square(m, corner, side):
+    """Is the square with this upper left corner on the map and full?"""
+    top, left = corner
+    return all((top + down, left + right) in m.on for down in range(side) for right in range(side))
 
 
 def broken_road(m):
@@ -284,7 +289,9 @@ def drawings(card, m, due=False, fallback="card"):
         return {(terrain, spot) for terrain in terrains_of(card) for spot in found}
     any_terrain = due or (fallback == "any" and card not in AMBUSHES)
     return {
-        (terrain, frozenset([cell])) for terrain in (TERRAINS if any_terrain else terrains_of(card)) for cell in m.empty()
+        (terrain, frozenset([cell]))
+        for terrain in (TERRAINS if any_terrain else terrains_of(card))
+        for cell in m.empty()
     }
 
 
@@ -457,7 +464,8 @@ class Plain:
     def chances(self):
         """The cards that may be revealed next, each with its probability."""
         deck = self.deck()
-        return {card: n / sum(deck.values()) for card, n in deck.items()}
+        cards = sum(deck.values())
+        return {card: n / cards for card, n in deck.items()}
 
     def legal(self, seat):
         return drawings(self.card, self.maps[self.target(seat)], self.due, self.rulings["fallback_terrain"])

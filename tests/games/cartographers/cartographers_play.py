@@ -1,5 +1,6 @@
 """Random games for the tests, and the engine's states in the words of the plain rules."""
 
+from functools import cache
 from random import Random
 
 from cartographers_plain import Map, Plain, beside
@@ -13,11 +14,13 @@ from boardlab.kernel import CHANCE, Ruleset
 SHEETS = ("wilderness", "wastelands")
 
 
+@cache
 def label(cell):
     row, column = cell
     return f"{'ABCDEFGHIJK'[row]}{column + 1}"
 
 
+@cache
 def spot(name):
     return "ABCDEFGHIJK".index(name[0]), int(name[1:]) - 1
 

@@ -1,6 +1,7 @@
 """Sheets, cards and numbers of Cartographers typed a second time: nothing here comes from the engine.
 
-On a sheet ``.`` is empty, ``r`` a ruins space, ``^`` a mountain, ``X`` wasteland. Shapes are rows of ``#`` between strokes.
+On a sheet ``.`` is empty, ``r`` a ruins space, ``^`` a mountain, ``X`` wasteland.
+Shapes are rows of ``#`` between strokes.
 """
 
 ROWS = {

@@ -212,7 +212,9 @@ def test_a_map_with_one_cell_changed_is_noticed(tmp_path):
     assert noticed >= 10
 
 
-@pytest.mark.parametrize("line", ["", "{", "[]", "7", "{}", '{"map": 7, "scores": {}}', '{"map": null}', '{"scores": {"x": 1}}'])
+@pytest.mark.parametrize(
+    "line", ["", "{", "[]", "7", "{}", '{"map": 7, "scores": {}}', '{"map": null}', '{"scores": {"x": 1}}']
+)
 def test_a_file_that_holds_no_scored_map_does_not_pass(tmp_path, line):
     path = tmp_path / "maps.jsonl"
     path.write_text(line + "\n", encoding="utf-8")

@@ -67,7 +67,9 @@ def test_bits_and_labels_belong_together():
 def test_there_are_thirteen_explore_cards_and_their_times_add_up_to_sixteen():
     assert facts.DECKS["forty-one"] == EXPLORE
     assert len(EXPLORE) == 13
-    assert sum(facts.EXPLORE[card].time for card in EXPLORE) == sum(time for _, time, _, _ in TERRAIN_CARDS.values()) == 16
+    assert (
+        sum(facts.EXPLORE[card].time for card in EXPLORE) == sum(time for _, time, _, _ in TERRAIN_CARDS.values()) == 16
+    )
 
 
 @pytest.mark.parametrize("card", TERRAIN_CARDS)

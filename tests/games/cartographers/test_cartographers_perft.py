@@ -1,4 +1,4 @@
-"""Counted places: by the plain rules, by the engine's tables and by its lists, on both sheets, with and without ruins."""
+"""Counted places: by the plain rules, by the engine's tables and lists; on both sheets, with and without ruins."""
 
 import pytest
 from cartographers_plain import SPOTS, Map, places, shapes_of, turns

@@ -31,7 +31,11 @@ POSITIONS = {
     "two shapes": {"card": "forgotten_forest"},
     "ruins due": {"card": "great_river", "ruins_due": True},
     "little room": {"card": "orchard", "maps": forest_but(*BOX)},
-    "little room and ruins": {"card": "hamlet", "ruins_due": True, "maps": forest_but("B2", "C1", "C2", "C3", "D2", "A1")},
+    "little room and ruins": {
+        "card": "hamlet",
+        "ruins_due": True,
+        "maps": forest_but("B2", "C1", "C2", "C3", "D2", "A1"),
+    },
     "one cell": {"card": "marshlands", "maps": forest_but("A1", "C2", "K5")},
     "one cell for the ruins": {"card": "marshlands", "ruins_due": True, "maps": forest_but("A1", "C2", "K5")},
     "rift lands": {"card": "rift_lands", "maps": forest_but(*BOX, "C2")},
@@ -45,7 +49,7 @@ def chi_square(counts, expected):
 
 
 def enough(free):
-    """The mean of chi-square is its degrees of freedom, the spread the root of twice that; five spreads are generous."""
+    """The mean of chi-square is its degrees of freedom, the spread the root of twice that; five are generous."""
     return free + 5 * (2 * free) ** 0.5 + 5
 
 

@@ -13,7 +13,7 @@ from boardlab.games.cartographers.actions import Draw, Edict
 from boardlab.games.cartographers.scoring import stars
 from boardlab.kernel import CHANCE
 
-GAMES = 36
+GAMES = 24
 MAPS = [json.loads(line) for line in stored()]
 
 
@@ -102,7 +102,9 @@ def test_a_mountain_gives_its_coin_as_soon_as_it_is_closed_and_never_again():
         for before, _, after in played(any_game(seed, ruleset="published"), seed):
             for seat in range(after.players):
                 old, new = (closed_mountains(plain_of(state, seat)) for state in (before, after))
-                told_of = [e for e in after.events if e.kind in ("mountain_coin", "coin_lost") and e.seat == seat and e.cells]
+                told_of = [
+                    e for e in after.events if e.kind in ("mountain_coin", "coin_lost") and e.seat == seat and e.cells
+                ]
                 assert len(told_of) == len(new - old)
                 seen += len(told_of)
     assert seen > 10
