@@ -22,9 +22,13 @@ from boardlab.games.cartographers.facts import (
     turned,
 )
 from boardlab.kernel.values import Event, Violation
+from boardlab.kernel.words import shortened
 
 if TYPE_CHECKING:
     from boardlab.games.cartographers.model import Sheet, State
+
+NAMED = (*TERRAINS, "mountain", "wasteland")
+"""What a drawing can name at all; the last two are printed and never drawn."""
 
 TRIES = 4
 """So often a place is drawn by lot before the legal ones are counted."""
@@ -221,6 +225,10 @@ def refusals(state: State, action: Draw) -> tuple[Violation, ...]:
     """Every reason against a drawing by a seat that owes one, most helpful first."""
     task = Task(state, action.seat)
     found = [*cell_refusals(task, action)]
+    if action.terrain not in NAMED:
+        allowed = task.card.terrains if task.count() else task.one_cell_terrains()
+        facts = {"terrain": shortened(action.terrain), "allowed": allowed, "case": "unknown"}
+        return (*found, Violation("CAR-DRAW-1", facts))
     shape = is_a_shape(task.card, action.cells)
     if len(action.cells) == 1 and (not shape or (task.due and not task.count())):
         return (*found, *one_cell_refusals(task, action))

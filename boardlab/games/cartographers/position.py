@@ -386,7 +386,7 @@ def position_of(state: State, seen_by: int | None = None) -> dict[str, Any]:
         "commits": commits,
         "over": state.over,
     }
-    return {key: value for key, value in full.items() if value not in ("", [], {}, False)}
+    return {key: value for key, value in full.items() if value not in ("", [], {}) and value is not False}
 
 
 def season_row(earned: SeasonScore) -> dict[str, int]:
