@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardlab.games.cartographers import draw, monsters
+from boardlab.games.cartographers import ambush, draw, monsters
 from boardlab.games.cartographers.facts import INDEX, SCORING, TERRAINS, closed, cluster_at, clusters, near
 from boardlab.games.cartographers.model import State
 from boardlab.kernel.errors import UnknownName
@@ -156,6 +156,12 @@ def fits_with(state: State, cell: str, seat: int = 0) -> bool:
     return any(cell in place.cells for place in draw.Task(state, seat).places())
 
 
+def lands(state: State, cell: str, card: str, seat: int = 0) -> bool:
+    """A cell that gets a monster if this ambush is revealed in a solo game now."""
+    spot = ambush.solo_spot(card, state.sheets[seat].filled)
+    return spot is not None and cell in spot.cells
+
+
 def known(terrain: str) -> str:
     """A terrain by name.
 
@@ -199,6 +205,7 @@ KIT = Kit(
         "in_cluster": in_cluster,
         "enclosed": enclosed,
         "coverable": fits_with,
+        "lands": lands,
     },
     owner=owner,
     points=total,
