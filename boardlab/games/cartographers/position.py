@@ -290,7 +290,7 @@ class Reader:
         for row in rows:
             if not isinstance(row, Mapping) or set(row) - {*EDICTS, "coins", "monsters"}:
                 raise BadPosition(f"seasons of seat {seat} {row!r}: write A to D, coins and monsters (CAR-SEASON-3)")
-            edicts = tuple((letter, self.whole(letter, 0, 0, 200, row[letter])) for letter in EDICTS if letter in row)
+            edicts = tuple((letter, self.whole(letter, 0, 0, 200, row[letter])) for letter in row if letter in EDICTS)
             coins = self.whole("coins", 0, 0, COIN_TRACK, row.get("coins", 0))
             found.append(SeasonScore(edicts, coins, self.whole("monsters", 0, -121, 0, row.get("monsters", 0))))
         return tuple(found)

@@ -115,3 +115,15 @@ def test_two_ways_to_the_same_cards_give_equal_views():
     assert one.shown != two.shown
     same = [s.view(0)["position"] for s in (one, two)]
     assert {**same[0], "shown": []} == {**same[1], "shown": []}
+
+
+def test_a_finished_game_reads_back_with_winter_scored_by_d_and_a():
+    for seed in range(3):
+        *_, (_, _, last) = played(any_game(seed, ruleset="published"), seed)
+        assert [[letter for letter, _ in season.edicts] for season in last.sheets[0].seasons] == [
+            ["A", "B"],
+            ["B", "C"],
+            ["C", "D"],
+            ["D", "A"],
+        ]
+        assert GAME.position(GAME.position_of(last)) == last
