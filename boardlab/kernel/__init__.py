@@ -1,6 +1,6 @@
 """What every game shares: states, actions, events, reasons, chance, rulebooks, records, sessions, words."""
 
-from boardlab.kernel.chance import CHANCE, Outcome, draw, settle, stream
+from boardlab.kernel.chance import CHANCE, Outcome, draw, settle, settled, stream
 from boardlab.kernel.errors import BadNotation, BadPosition, BadRecord, BoardlabError, IllegalAction, UnknownName
 from boardlab.kernel.record import Record
 from boardlab.kernel.registry import bot, bots, game, games, new, parse
@@ -39,5 +39,6 @@ __all__ = [
     "new",
     "parse",
     "settle",
+    "settled",
     "stream",
 ]

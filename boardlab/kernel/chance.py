@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from boardlab.kernel.protocol import State
+    from boardlab.kernel.values import Event
 
 CHANCE = -1
 """The seat that chance has in ``state.to_move``."""
@@ -66,6 +67,16 @@ def draw(state: State, seed: int | str) -> Any:
 
 def settle(state: State, seed: int | str) -> State:
     """The state after every chance step that comes before the next decision."""
+    return settled(state, seed)[0]
+
+
+def settled(state: State, seed: int | str) -> tuple[State, tuple[Event, ...]]:
+    """The state after every chance step that comes before the next decision, and what happened on the way.
+
+    The events begin with those of ``state`` itself, so that nothing between an action and the next decision is lost.
+    """
+    events = tuple(state.events)
     while state.to_move == (CHANCE,):
         state = state.apply(draw(state, seed))
-    return state
+        events += tuple(state.events)
+    return state, events

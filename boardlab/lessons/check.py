@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field, structs
 
-from boardlab.kernel import BadNotation, BoardlabError, Event, Violation, bot, settle, stream
+from boardlab.kernel import BadNotation, BoardlabError, Event, Violation, bot, settle, settled, stream
 from boardlab.lessons.course import build_position, position_table, split
 from boardlab.lessons.goals import Refusal, Run, what_if
 from boardlab.lessons.model import BotReply, CellTest, Exercise, Lesson, Mark, Mistake, Shown, Tool
@@ -513,8 +513,7 @@ class Attempt(Struct, frozen=True, dict=True):
 
     def _play(self, action: Any) -> Attempt:
         seed = self.exercise.seed
-        state = settle(self.frame.state.apply(action), seed)
-        events = tuple(state.events)
+        state, events = settled(self.frame.state.apply(action), seed)
         frame = structs.replace(
             self.frame,
             state=state,
@@ -584,8 +583,7 @@ class Attempt(Struct, frozen=True, dict=True):
             action = self._reply_action(reply, state, frame.replies)
             if action is None:
                 break
-            state = settle(state.apply(action), seed)
-            events = tuple(state.events)
+            state, events = settled(state.apply(action), seed)
             frame = structs.replace(
                 frame, state=state, events=frame.events + events, last=frame.last + events, replies=frame.replies + 1
             )

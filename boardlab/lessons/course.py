@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from boardlab.kernel import game as game_named
-from boardlab.kernel import settle
+from boardlab.kernel import CHANCE, settle
 from boardlab.lessons.goals import Kit
 from boardlab.lessons.loader import lesson_files, load_lesson
 from boardlab.lessons.model import OWN_KEYS, Exercise, Lesson, Pair, Position, Question
@@ -244,15 +244,19 @@ def build_position(game: Any, lesson: Lesson, position: Position, **changes: Any
     Raises:
         ValueError: The position is not possible, or an action in ``play`` is refused; the sentence says which.
     """
-    data, actions, new = split(position_table(lesson, position))
+    table = position_table(lesson, position)
+    data, actions, new = split(table)
     if new is not None:
         if data:
             raise ValueError(f"a position with new has no other key but play, not {', '.join(data)}")
         options = {**new, **changes}
         seed = options.pop("seed", MEASURING_SEED)
-        state = settle(game.initial(**options), seed)
+        state = game.initial(**options)
     else:
-        state = settle(game.position({**data, **changes}), MEASURING_SEED)
+        seed, state = MEASURING_SEED, game.position({**data, **changes})
     for text in actions:
-        state = settle(state.apply(game.parse(text)), MEASURING_SEED)
-    return state
+        action = game.parse(text)
+        if state.to_move == (CHANCE,) and state.why_not(action):
+            state = settle(state, seed)
+        state = state.apply(action)
+    return state if table.get("open") else settle(state, seed)
