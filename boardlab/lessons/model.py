@@ -14,7 +14,7 @@ Position = str | dict[str, Any]
 """The name of one of the lesson's positions, or a table for the game's ``position``."""
 
 KINDS: tuple[Kind, ...] = ("PLAY", "PREDICT", "CHOOSE", "COUNT", "SPOT", "BUILD")
-OWN_KEYS = ("like", "play", "new")
+OWN_KEYS = ("like", "new", "open", "play")
 """Keys of a position table that the lessons read themselves."""
 
 PARTS = ("header", "setup", "recall", "why", "watch", "try", "why_not", "count", "summary", "play", "both")
