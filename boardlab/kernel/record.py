@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -43,6 +43,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
         position: The position that the game started from, when it was no ordinary start.
         seats: Who sits where: ``"you"`` or the name of a bot.
         seed: What chance was drawn from.
+        undo: What may be taken back: ``"anything"`` or ``"until-information"``.
         actions: Every action, chance included, in order.
         checkpoints: Hash of the position after so many actions.
         notes: Comments by number of actions and language.
@@ -57,6 +58,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     position: dict[str, Any] | None = None
     seats: tuple[str, ...] = ()
     seed: int | str = 0
+    undo: Literal["anything", "until-information"] = "anything"
     actions: tuple[dict[str, Any], ...] = ()
     checkpoints: dict[str, str] = field(default_factory=dict)
     notes: dict[str, dict[str, str]] = field(default_factory=dict)

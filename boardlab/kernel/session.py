@@ -226,6 +226,7 @@ class Session:
             position=self.position,
             seats=self.seats,
             seed=self.seed,
+            undo=self.undo_policy,
             actions=tuple(self.game.action_data(step.action) for step in played),
             checkpoints={
                 str(n): fingerprint(self.game, step.state)
@@ -255,6 +256,7 @@ class Session:
                 record.game,
                 record.seats or (YOU, YOU),
                 record.seed,
+                undo=record.undo,
                 ruleset=ruleset if record.position is None else None,
                 position=record.position,
                 **options,

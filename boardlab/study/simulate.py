@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.session import YOU, Session
+from boardlab.kernel.values import Score
 
 Mapper = Callable[..., Iterable[Any]]
 BATCH = 50
@@ -86,12 +87,23 @@ def turned(bots: tuple[str, ...], n: int) -> tuple[str, ...]:
     return bots[n:] + bots[:n]
 
 
+def leaves(score: Score) -> Iterator[tuple[str, int]]:
+    """Rule and points of everything that a score adds up from, without the sums in between."""
+    for part in score.parts:
+        if part.parts:
+            yield from leaves(part)
+        elif part.points:
+            yield part.rule, part.points
+
+
 def play_one(game: str, bots: tuple[str, ...], seed: int, options: dict[str, Any]) -> Iterator[Row]:
     """The rows of one game."""
     session = Session(game, bots, seed, **options)
     session.bots_play()
     winners, fired = session.state.result().winners, dict(Counter(event.rule for _, event in session.events))
     for seat, score in enumerate(session.state.scores()):
-        parts = {part.rule: part.points for part in score.parts}
+        parts: dict[str, int] = {}
+        for rule, points in leaves(score):
+            parts[rule] = parts.get(rule, 0) + points
         won = 1 / len(winners) if seat in winners else 0.0
         yield Row(seed, seat, bots[seat], score.points, won, session.at, parts, fired)

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from boardlab.kernel import games
 from boardlab.kernel.errors import BoardlabError, UnknownName
 from boardlab.study import chart, share_of_points, simulate, to_frame, wilson, wins
 from boardlab.study.simulate import BATCH
@@ -28,8 +29,11 @@ def test_every_game_shares_out_exactly_one_victory():
     assert [sum(row.won for row in rows if row.seed == seed) for seed in range(5)] == [1.0] * 5
 
 
-def test_points_are_the_sum_of_their_parts():
-    assert all(sum(row.parts.values()) == row.points for row in simulate("cascadero", games=10))
+@pytest.mark.parametrize("name", games())
+def test_points_are_the_sum_of_their_parts(name):
+    rows = simulate(name, games=10)
+    assert rows
+    assert all(sum(row.parts.values()) == row.points for row in rows)
 
 
 def test_bots_change_seats_from_game_to_game():
