@@ -60,6 +60,10 @@ def parser() -> argparse.ArgumentParser:
     show = add("show", show_position, "show the start of a game, or a saved game, as text, SVG or PNG")
     show.add_argument("what", help="a game, or the file of a saved game")
     show.add_argument("--seed", default="0")
+    show.add_argument("--players", type=counting_number, help="how many play; two, or as few as the game allows")
+    show.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option, such as board=back"
+    )
     show.add_argument("--out", type=Path, help="write the picture to this .svg or .png file")
     show.add_argument("--theme", choices=("light", "dark", "projector"), default="light")
     rules = add("rules", show_rules, "list the rules: where each is raised in the code and taught in a lesson")
@@ -119,7 +123,9 @@ def show_position(options: argparse.Namespace) -> int:
     """Print a position in text and words; write its picture when asked."""
     check_picture(options.out)
     if options.what in games():
-        state: Any = boardlab.new(options.what, seed=options.seed)
+        players = options.players or max(2, boardlab.game(options.what).min_players)
+        chosen = chosen_options(options.option)
+        state: Any = boardlab.new(options.what, players=players, seed=options.seed, **chosen)
     elif Path(options.what).exists():
         state = Session.load(options.what).state
     else:
@@ -242,7 +248,7 @@ def chosen_options(pairs: Sequence[str]) -> dict[str, Any]:
         if not equals or not value:
             raise UnknownName(f"the option {pair!r}: write a name and a value, such as board=back")
         if name == "players":
-            raise UnknownName("players: name one seat for each of them, such as --seats you,greedy,random")
+            raise UnknownName("players: say --players, or name one seat for each of them: --seats you,greedy,random")
         if name in inspect.signature(Session).parameters:
             raise UnknownName(f"{name!r} is no option of a game; 'boardlab list' shows the options")
         chosen[name] = value

@@ -184,9 +184,10 @@ def describe_cell(state: State, cell: str, lang: str = "en", seat: int | None = 
     w = words(lang)
     shown = seat if seat is not None else sheet_shown(state)
     if cell.startswith(gestures.EDICT):
-        return told(edict_sentences(state, cell.removeprefix(gestures.EDICT), shown, w), lang)
+        return told(edict_sentences(state, cell.removeprefix(gestures.EDICT).upper(), shown, w), lang)
     if cell.startswith(gestures.SEASON):
         return told(season_sentences(state, cell.removeprefix(gestures.SEASON), shown, w), lang)
+    cell = cell.upper() if cell.upper() in INDEX else cell  # as typed in a terminal
     if cell not in INDEX:
         return w.text("cell.outside", cell=cell)
     return told(cell_sentences(state, cell, shown, w), lang)

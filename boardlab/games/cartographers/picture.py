@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from boardlab.games.cartographers.facts import SIZE, TERRAINS, Spot, board, orientations, turned
+from boardlab.games.cartographers.facts import EXPLORE, SIZE, TERRAINS, Spot, board, orientations, turned
 from boardlab.games.cartographers.layout import (
     Layout,
     arranged,
@@ -84,9 +84,24 @@ def shown_seat(state: Any) -> int:
 
 
 def text(state: Any, seat: int | None = None) -> str:
-    """A sheet as letters: ``F V A W M`` drawn (small on a ruins space), ``r ^ X`` printed, ``.`` empty."""
+    """A sheet as letters: ``F V A W M`` drawn (small on a ruins space), ``r ^ X`` printed, ``.`` empty.
+
+    Below it stands the card that is drawn: its name and its shapes, ``+`` behind one that gives a coin.
+    """
     rows = state.sheet_rows(shown_seat(state) if seat is None else seat)
-    return table(rows, top=range(1, SIZE + 1), left="ABCDEFGHIJK")
+    sheet = table(rows, top=range(1, SIZE + 1), left="ABCDEFGHIJK")
+    if not state.card:
+        return sheet
+    shapes = [f"{written(shape.cells)}{' +' if shape.coin else ''}" for shape in EXPLORE[state.card].shapes]
+    return f"{sheet}\n{state.card}: {'   '.join(shapes)}"
+
+
+def written(cells: Iterable[Spot]) -> str:
+    """A shape as rows of ``#`` and ``.``, parted by ``/``."""
+    spots = set(cells)
+    wide = max(column for _, column in spots) + 1
+    high = max(row for row, _ in spots) + 1
+    return "/".join("".join("#" if (r, c) in spots else "." for c in range(wide)) for r in range(high))
 
 
 # --- the map layer: everything that is printed ---------------------------------------------------------------------
