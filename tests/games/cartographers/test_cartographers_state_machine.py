@@ -104,7 +104,11 @@ class Cartographers(RuleBasedStateMachine):
 
     def watch_coins(self, before, after):
         """Coins come from events and from nothing else, and none beyond the end of the track."""
-        given = Counter(event.seat for event in after.events if event.kind in ("coin", "mountain_coin"))
+        given = Counter()
+        for event in after.events:
+            if event.kind in ("coin", "mountain_coin"):
+                given[event.seat] += 1
+                assert event.facts["coins"] == before.sheets[event.seat].coins + given[event.seat]
         for seat in range(after.players):
             assert after.sheets[seat].coins - before.sheets[seat].coins == given[seat]
         for event in after.events:
