@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import boardlab
+from boardlab.picture import Mark
 from boardlab.picture.png import to_png
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -19,9 +20,19 @@ def cascadero() -> bytes:
     return to_png(session.game.scene(session.state), width=1280)
 
 
+def cartographers() -> bytes:
+    """A sheet in summer that a bot has drawn, with the next shape where it would like it."""
+    session = boardlab.Session("cartographers", seats=("greedy",), seed=11)
+    session.bots_play(most=16)
+    action = session.game.aim(session.state, 0, "F8", {"turn": "1"})
+    marks = tuple(Mark("ghost", cell, action.terrain) for cell in action.cells)
+    return to_png(session.game.scene(session.state, marks=marks), width=1280)
+
+
 def main() -> None:
     """Write every picture into docs/."""
     DOCS.mkdir(exist_ok=True)
+    (DOCS / "cartographers.png").write_bytes(cartographers())
     (DOCS / "cascadero.png").write_bytes(cascadero())
 
 

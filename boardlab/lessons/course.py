@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from boardlab.kernel import game as game_named
 from boardlab.kernel import CHANCE, settle
+from boardlab.kernel import game as game_named
 from boardlab.lessons.goals import Kit
 from boardlab.lessons.loader import lesson_files, load_lesson
 from boardlab.lessons.model import OWN_KEYS, Exercise, Lesson, Pair, Position, Question

@@ -324,9 +324,18 @@ def test_borders_run_along_every_side_that_is_not_shared():
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_the_map_as_text(sheet):
     state = at(sheet=sheet, maps={})
-    head, *lines = text(state).splitlines()
+    head, *lines = text(state).splitlines()[: SIZE + 1]
     assert head.split() == [str(n + 1) for n in range(SIZE)]
     assert [line.split()[0] for line in lines] == list("ABCDEFGHIJK")
     assert ["".join(line.split()[1:]) for line in lines] == list(board(sheet).rows)
     assert text(at(), 0).count("V") == 10
+
+
+def test_the_card_stands_below_the_map_as_text():
+    state = at(sheet="wilderness", maps={}, card="hamlet")
+    assert text(state).splitlines()[-1] == "hamlet: #./## +   ###/##."
+    assert text(at(sheet="wilderness", maps={}, card="", shown=[])).splitlines()[-1].startswith("K")
+
+
+def test_there_are_as_many_labels_as_cells():
     assert len(LABELS) == SIZE * SIZE
