@@ -1,6 +1,7 @@
 """The facts of the engine against tables typed a second time, and what can be counted on the cards and sheets."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from cartographers_plain import Map, beside, cells_of, on_edge, walk
@@ -112,6 +113,44 @@ def test_the_solo_walk_tries_the_same_spots_in_the_same_order(card):
     shape = cells_of(AMBUSHES[card][1])
     high, wide = 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
     assert len({spot.cells for spot in ambush.walk(card)}) == len(ambush.walk(card)) == (12 - high) * (12 - wide)
+
+
+def frame(spot):
+    """The rows and columns that a spot of the walk touches first and last."""
+    rows, columns = zip(*sorted(spots(spot.cells)), strict=True)
+    return min(rows), max(rows), min(columns), max(columns)
+
+
+@pytest.mark.parametrize("card", AMBUSHES)
+def test_the_solo_walk_goes_step_by_step_round_each_ring_from_the_corner_of_the_card(card):
+    """Checked without walking: neighbours in the list are one step apart and the arrow's side lies outside."""
+    corner = facts.EXPLORE[card].corner
+    rings = {}
+    for spot in ambush.walk(card):
+        rings.setdefault(spot.ring, []).append(frame(spot))
+    assert list(rings) == sorted(rings) == list(range(5))
+    for ring, frames in rings.items():
+        for top, bottom, left, right in frames:
+            assert min(top, left, 10 - bottom, 10 - right) == ring
+        top, bottom, left, right = frames[0]
+        assert (top if "top" in corner else 10 - bottom) == ring
+        assert (left if "left" in corner else 10 - right) == ring
+        for (top, _, left, _), (then, _, there, _) in pairwise(frames):
+            assert abs(then - top) + abs(there - left) == 1
+        if ring < 4:
+            assert all(clockwise(a, b, ring) == facts.EXPLORE[card].clockwise for a, b in pairwise(frames))
+
+
+def clockwise(frame, then, ring):
+    """Does the frame move on clockwise, with the ring's edge on its left hand?"""
+    top, bottom, left, right = frame
+    down, along = then[0] - top, then[2] - left
+    return (
+        (along == 1 and top == ring)
+        or (down == 1 and right == 10 - ring)
+        or (along == -1 and bottom == 10 - ring)
+        or (down == -1 and left == ring)
+    )
 
 
 def test_the_cards_are_numbered_without_a_gap():
