@@ -178,6 +178,20 @@ def _both(course: Course, lesson: Lesson, text: LessonText) -> Iterator[Cell]:
         yield code(f"both-{both.name}", f'lesson.both("{both.name[1:]}")')
 
 
+def _experiment(course: Course, lesson: Lesson, text: LessonText) -> Iterator[Cell]:
+    if lesson.experiment:
+        yield page("experiment-text", f"## {text.page('experiment')}", text.page("experiment_text"))
+    for experiment in lesson.experiment:
+        name = experiment.name[1:]
+        heading = text.page("experiment_item", name=name)
+        if text.has(experiment.name, "title"):
+            heading += f" · {text(experiment.name, 'title')}"
+        prompt = text(experiment.name, "prompt")
+        yield page(f"{experiment.name}-text", f"### {heading}", prompt, slide="subslide")
+        call = "lesson.experiment()" if name == "1" else f'lesson.experiment("{name}")'
+        yield code(f"experiment-{experiment.name}", call)
+
+
 def _summary(course: Course, lesson: Lesson, text: LessonText) -> Iterator[Cell]:
     if not lesson.summary:
         return
@@ -241,6 +255,7 @@ PARTS = {
     "why_not": _why_not,
     "count": _count,
     "both": _both,
+    "experiment": _experiment,
     "summary": _summary,
     "play": _play,
 }

@@ -2,6 +2,7 @@
 
 from boardlab.lessons.check import Attempt, Feedback, Line, Outcome
 from boardlab.lessons.course import Course, SummaryRow, open_course
+from boardlab.lessons.experiment import Trial
 from boardlab.lessons.goals import Goal, Kit, Number, Run, parse_goal
 from boardlab.lessons.model import Exercise, Lesson, Mark
 from boardlab.lessons.pairs import BothWays, WhyNot
@@ -32,6 +33,7 @@ __all__ = [
     "Run",
     "Stepper",
     "SummaryRow",
+    "Trial",
     "WhyNot",
     "html_of",
     "open_course",

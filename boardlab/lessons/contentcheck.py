@@ -17,7 +17,7 @@ from boardlab.lessons.check import Attempt, satisfies
 from boardlab.lessons.course import Course
 from boardlab.lessons.goals import Goal, Run, what_if
 from boardlab.lessons.loader import all_marks, read_lesson, skeleton, text_keys
-from boardlab.lessons.model import Ask, Choice, Exercise, Lesson, Mistake, Play, WatchStep
+from boardlab.lessons.model import Ask, Choice, Exercise, Experiment, Lesson, Mistake, Play, WatchStep
 from boardlab.lessons.text import LessonError, LessonText
 
 FEWEST_EXERCISES, MOST_EXERCISES = 3, 8
@@ -58,7 +58,7 @@ def check_lesson(course: Course, lesson: Lesson) -> Iterator[str]:
     yield from _guarded(_marks, course, lesson)
     for exercise in (*lesson.exercise, *lesson.count):
         yield from (f"{exercise.id}: {problem}" for problem in _guarded(check_exercise, course, lesson, exercise))
-    for check in (_watch, _pairs, _both, _recall, _play):
+    for check in (_watch, _pairs, _both, _experiments, _recall, _play):
         yield from _guarded(check, course, lesson)
 
 
@@ -485,6 +485,36 @@ def _both(course: Course, lesson: Lesson) -> Iterator[str]:
                 if goal.holds(run) != (other == preset):
                     fault = "does not hold" if other == preset else "holds too"
                     yield f"{both.id}: {preset} {fault} under the {other} rules"
+
+
+def _experiments(course: Course, lesson: Lesson) -> Iterator[str]:
+    """What an experiment says is what its run finds."""
+    for experiment in lesson.experiment:
+        yield from (f"{experiment.id}: {problem}" for problem in _ran(course, lesson, experiment))
+
+
+def _ran(course: Course, lesson: Lesson, experiment: Experiment) -> Iterator[str]:
+    trial = course.experiment(lesson, experiment.name)
+    chart = trial.chart
+    names = tuple(line.name for line in chart.lines)
+    if names != experiment.lines:
+        yield f"lines: the run draws {', '.join(names)}"
+    for finding in (experiment.finding, *experiment.says):
+        if finding not in chart.findings:
+            yield f"finding: there is no {finding!r}; there are: {', '.join(chart.findings)}"
+            return
+    holding = [choice.id for choice in experiment.choices if choice.holds(trial.value)]
+    if experiment.choices and holding != [experiment.answer]:
+        by = " and ".join(holding) or "no choice"
+        yield f"answer: it says {experiment.answer}, the run {trial.value:g}, which is held by {by}"
+    if isinstance(experiment.answer, int) and experiment.answer != trial.value:
+        yield f"answer: it says {experiment.answer}, the run {trial.value:g}"
+    for finding, number in experiment.says.items():
+        if number != chart.findings[finding]:
+            yield f"says: {finding} is {chart.findings[finding]:g}, not {number}"
+        for lang in LANGUAGES if course.words else ():
+            if not _names(LessonText(course.game, lesson, lang)(experiment.name, "means"), str(number)):
+                yield f"means ({lang}): it does not name {number}, the finding {finding!r}"
 
 
 def _recall(course: Course, lesson: Lesson) -> Iterator[str]:

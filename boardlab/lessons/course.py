@@ -19,6 +19,7 @@ from boardlab.lessons.text import LessonText
 
 if TYPE_CHECKING:
     from boardlab.lessons.check import Attempt
+    from boardlab.lessons.experiment import Trial
     from boardlab.lessons.pairs import BothWays, WhyNot
     from boardlab.lessons.recall import Boxes, Recall
     from boardlab.lessons.stepper import Stepper
@@ -121,6 +122,19 @@ class Course:
         from boardlab.lessons.pairs import BothWays
 
         return BothWays(self, lesson, named(lesson.both, "d", name, f"lesson {lesson.id} has no difference"))
+
+    def experiment(self, lesson: Lesson, name: str = "1", **changes: Any) -> Trial:
+        """An experiment that has not run yet.
+
+        Args:
+            lesson: The lesson.
+            name: ``"1"`` or ``"x1"``.
+            **changes: Options to replace, such as ``seed``.
+        """
+        from boardlab.lessons.experiment import Trial
+
+        found = named(lesson.experiment, "x", name, f"lesson {lesson.id} has no experiment")
+        return Trial(self, lesson, found, changes)
 
     def recall(self, lesson: Lesson, boxes: Boxes | None = None, seed: int = 7, count: int = 3) -> Recall:
         """A round of questions about the lessons before this one."""

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct, field
 
 from boardlab.kernel import BoardlabError, Event, Violation
+from boardlab.kernel.chart import Chart
 
 Args = dict[str, Any]
 
@@ -26,6 +27,7 @@ class Kit(Struct, frozen=True):
         measures: ``(state, **arguments) -> int``.
         predicates: ``(state, **arguments) -> bool``.
         cell_tests: ``(state, cell, **arguments) -> bool``.
+        experiments: ``(*, progress=None, **options) -> Chart``; ``progress(done, of)`` is told how far it is.
         owner: Whose piece stands on a cell; None for nobody's.
         points: Victory points of a seat.
     """
@@ -33,6 +35,7 @@ class Kit(Struct, frozen=True):
     measures: dict[str, Callable[..., int]] = field(default_factory=dict)
     predicates: dict[str, Callable[..., bool]] = field(default_factory=dict)
     cell_tests: dict[str, Callable[..., bool]] = field(default_factory=dict)
+    experiments: dict[str, Callable[..., Chart]] = field(default_factory=dict)
     owner: Callable[[Any, str], int | None] = lambda state, cell: state.owner(cell)
     points: Callable[[Any, int], int] = lambda state, seat: state.scores()[seat].points
 

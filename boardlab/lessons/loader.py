@@ -20,6 +20,7 @@ from boardlab.lessons.model import (
     MATCHERS,
     Both,
     Exercise,
+    Experiment,
     Lesson,
     Mark,
     Pair,
@@ -30,7 +31,7 @@ from boardlab.lessons.text import LessonError
 
 PATH = re.compile(r" - at `\$\.?(.*)`$")
 UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`")
-Named = Exercise | Pair | Question | Both
+Named = Exercise | Pair | Question | Both | Experiment
 
 
 def lesson_files(folder: Path) -> dict[str, Path]:
@@ -132,6 +133,8 @@ def structure_problems(lesson: Lesson, game: Any, kit: Kit) -> Iterator[str]:
     yield from _id_problems(lesson)
     for exercise in (*lesson.exercise, *lesson.count):
         yield from (f"{exercise.id}: {problem}" for problem in exercise_problems(exercise, game, kit))
+    for experiment in lesson.experiment:
+        yield from (f"{experiment.id}: {problem}" for problem in experiment_problems(experiment, kit))
     for place, goal in _goals(lesson):
         yield from (f"{place}: {problem}" for problem in goal.problems(game, kit))
     yield from _rule_problems(lesson, game)
@@ -141,6 +144,7 @@ def structure_problems(lesson: Lesson, game: Any, kit: Kit) -> Iterator[str]:
 
 def _id_problems(lesson: Lesson) -> Iterator[str]:
     parts: list[Named] = [*lesson.exercise, *lesson.why_not, *lesson.count, *lesson.recall, *lesson.both]
+    parts += lesson.experiment
     seen: set[str] = set()
     for part in parts:
         if not re.fullmatch(rf"[a-z]+-{lesson.id}-[a-z0-9]+", part.id):
@@ -153,6 +157,7 @@ def _id_problems(lesson: Lesson) -> Iterator[str]:
         ("n", lesson.count),
         ("r", lesson.recall),
         ("d", lesson.both),
+        ("x", lesson.experiment),
     )
     for letter, parts_of in lettered:
         for part in parts_of:
@@ -188,6 +193,21 @@ def exercise_problems(exercise: Exercise, game: Any, kit: Kit) -> Iterator[str]:
             yield from number.problems(kit)
     if exercise.each and exercise.each.test:
         yield from unknown_call(kit.cell_tests, "cell test", exercise.each.test, exercise.each.with_, 2)
+
+
+def experiment_problems(experiment: Experiment, kit: Kit) -> Iterator[str]:
+    """What is wrong with one experiment before it runs."""
+    arguments = {**experiment.options, "progress": None}
+    yield from unknown_call(kit.experiments, "experiment", experiment.run, arguments, 0)
+    ids = [choice.id for choice in experiment.choices]
+    if len(set(ids)) != len(ids):
+        yield "choices: an id stands here twice"
+    if ids and experiment.answer not in ids:
+        yield f"answer: {experiment.answer!r} is none of the choices: {', '.join(ids)}"
+    if len(ids) == 1:
+        yield "choices: there are at least two"
+    if not ids and not isinstance(experiment.answer, int):
+        yield "answer: without choices it is a whole number"
 
 
 @cache
@@ -351,7 +371,18 @@ def text_keys(lesson: Lesson) -> tuple[frozenset[str], frozenset[str]]:
         needed |= {f"{question.name}.prompt"} | _options(f"{question.name}.", question.options)
     for both in lesson.both:
         needed |= {f"{both.name}.{key}" for key in ("prompt", "published", "document")}
+    for experiment in lesson.experiment:
+        needed |= {f"{experiment.name}.{key}" for key in experiment_keys(experiment)}
+        optional |= {f"{experiment.name}.{key}" for key in ("title", "mark")}
     return frozenset(needed), frozenset(optional)
+
+
+def experiment_keys(experiment: Experiment) -> set[str]:
+    """The text keys that one experiment needs, without its name."""
+    keys = {"prompt", "means", "x", "y", *(f"line_{name}" for name in experiment.lines)}
+    if experiment.choices:
+        return keys | _options("", (choice.id for choice in experiment.choices))
+    return keys | {"feedback_right", "feedback_more", "feedback_less"}
 
 
 def exercise_keys(exercise: Exercise) -> set[str]:
@@ -388,7 +419,8 @@ def text_problems(lesson: Lesson, game: Any) -> Iterator[str]:
 def skeleton(lesson: Lesson) -> str:
     """An empty words file for a lesson: every key it needs, in the order of the page."""
     tables: dict[str, list[str]] = {"": []}
-    parts: list[Named] = [*lesson.exercise, *lesson.why_not, *lesson.count, *lesson.both, *lesson.recall]
+    parts: list[Named] = [*lesson.exercise, *lesson.why_not, *lesson.count, *lesson.both]
+    parts += [*lesson.experiment, *lesson.recall]
     tables.update((part.name, []) for part in parts)
     for key in sorted(text_keys(lesson)[0], key=lambda key: (*map(str, re.split(r"(\d+)", key)),)):
         table, _, name = key.rpartition(".")

@@ -17,7 +17,9 @@ KINDS: tuple[Kind, ...] = ("PLAY", "PREDICT", "CHOOSE", "COUNT", "SPOT", "BUILD"
 OWN_KEYS = ("like", "new", "open", "play")
 """Keys of a position table that the lessons read themselves."""
 
-PARTS = ("header", "setup", "recall", "why", "watch", "try", "why_not", "count", "summary", "play", "both")
+PARTS = (
+    "header", "setup", "recall", "why", "watch", "try", "why_not", "count", "both", "experiment", "summary", "play",
+)  # fmt: skip
 """Parts of a lesson page after which a note may stand."""
 
 
@@ -380,6 +382,61 @@ class Both(Struct, frozen=True, forbid_unknown_fields=True):
         return self.id.rpartition("-")[2]
 
 
+class Range(Struct, frozen=True, forbid_unknown_fields=True):
+    """One answer to an experiment: the numbers that it means.
+
+    Attributes:
+        id: Its name in the words: ``option_ID`` and ``feedback_ID``.
+        from_: The smallest number; none when there is no lower end.
+        to: The largest number.
+    """
+
+    id: str
+    from_: float | None = field(default=None, name="from")
+    to: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.from_ is None and self.to is None:
+            raise ValueError(f"the choice {self.id!r} says from or to")
+
+    def holds(self, value: float) -> bool:
+        """Is this number one of them?"""
+        return (self.from_ is None or self.from_ <= value) and (self.to is None or value <= self.to)
+
+
+class Experiment(Struct, frozen=True, forbid_unknown_fields=True):
+    """A question that many quick games answer.
+
+    Attributes:
+        id: Its last part is the name on the page.
+        run: A function of the game's kit that returns a chart.
+        finding: The number of the chart that is asked for.
+        answer: The right choice, or the number.
+        lines: The names of the chart's lines, which the words tell.
+        rule: The rule that it shows.
+        options: Options of the function: how many games, which seed.
+        choices: What to choose from; a number is asked when there are none.
+        within: How far a predicted number may be off.
+        says: Findings whose numbers ``means`` names, so that words and run cannot drift apart.
+    """
+
+    id: str
+    run: str
+    finding: str
+    answer: str | int
+    lines: tuple[str, ...]
+    rule: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    choices: tuple[Range, ...] = ()
+    within: int = 0
+    says: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The last part of the id."""
+        return self.id.rpartition("-")[2]
+
+
 class Note(Struct, frozen=True, forbid_unknown_fields=True):
     """A page of text after a part of the lesson; its text is ``note_N``."""
 
@@ -409,6 +466,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     summary: tuple[Row, ...] = ()
     play: tuple[Play, ...] = ()
     both: tuple[Both, ...] = ()
+    experiment: tuple[Experiment, ...] = ()
     note: tuple[Note, ...] = ()
     teacher: Teacher | None = None
 
@@ -426,6 +484,9 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
             yield pair.rule, pair.id
         for question in self.recall:
             yield question.rule, question.id
+        for experiment in self.experiment:
+            if experiment.rule:
+                yield experiment.rule, experiment.id
         for step in self.watch.step if self.watch else ():
             if step.ask and step.ask.rule:
                 yield step.ask.rule, f"{self.id} watch"

@@ -17,6 +17,7 @@ from boardlab.lessons.recall import LAST_BOX, Boxes, Recall
 from boardlab.lessons.stepper import Stepper
 
 if TYPE_CHECKING:
+    from boardlab.lessons.experiment import Trial
     from boardlab.lessons.text import LessonText
 
 FORMAT = "boardlab-progress/1"
@@ -100,6 +101,11 @@ class Progress:
         """Move the boxes for the predictions made since ``before``."""
         for rule, right in after.answered[len(before.answered) :]:
             self.boxes = self.boxes.after(rule, right)
+
+    def record_trial(self, trial: Trial) -> None:
+        """Move the box of the rule that an experiment showed, where something was predicted."""
+        if trial.right is not None and trial.experiment.rule:
+            self.boxes = self.boxes.after(trial.experiment.rule, trial.right)
 
     def of(self, task: Exercise | Pair) -> Done | None:
         """How a task stands; None when it was not tried in its present version."""

@@ -21,6 +21,7 @@ from boardlab.lessons.text import LANGUAGES, plain
 from boardlab.widgets.board import Board
 from boardlab.widgets.controls import press, row
 from boardlab.widgets.exercise import ExercisePanel
+from boardlab.widgets.experiment import ExperimentPanel
 from boardlab.widgets.page import Head, tag
 from boardlab.widgets.panel import TaskPanel
 from boardlab.widgets.quiz import (
@@ -155,6 +156,10 @@ class LessonView:
     def both(self, name: str | int = "1") -> TaskPanel:
         """One difference, played under both sets of rules."""
         return self._part(lambda: BothPanel(self, str(name)))
+
+    def experiment(self, name: str | int = "1", **changes: Any) -> TaskPanel:
+        """One experiment; ``games`` and ``seed`` may be changed."""
+        return self._part(lambda: ExperimentPanel(self, str(name), **changes))
 
     def summary(self) -> TaskPanel:
         """The rules of the lesson, one line each."""
