@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardlab.games.cartographers import ambush, draw, monsters
+from boardlab.games.cartographers.experiments import empty_cells
 from boardlab.games.cartographers.facts import INDEX, SCORING, TERRAINS, closed, cluster_at, clusters, near
 from boardlab.games.cartographers.model import State
 from boardlab.kernel.errors import UnknownName
@@ -207,6 +208,7 @@ KIT = Kit(
         "coverable": fits_with,
         "lands": lands,
     },
+    experiments={"empty_cells": empty_cells},
     owner=owner,
     points=total,
 )
