@@ -52,6 +52,11 @@ def clusters_of(state: State, seat: int, terrain: str) -> int:
     return len(clusters(getattr(state.sheets[seat], known(terrain))))
 
 
+def open_ruins_left(state: State, seat: int) -> int:
+    """Ruins spaces of a seat's sheet that nobody has drawn over."""
+    return sum(not state.terrain(seat, cell) for cell in state.board.ruins)
+
+
 def season_total(state: State, seat: int) -> int:
     """What the season would give a seat if it ended now."""
     return state.earned_now(seat).total
@@ -188,6 +193,7 @@ KIT = Kit(
         "cells": cells,
         "cluster": cluster,
         "clusters": clusters_of,
+        "ruins": open_ruins_left,
         "season_total": season_total,
         "total": total,
         "lost": lost,
