@@ -208,6 +208,33 @@ CARDS = {
 }  # fmt: skip
 
 
+def earning(card, m):
+    """The cells that earn, where there is no choice of a largest one: the union of all that counts."""
+    wood, farm, water, mountains = (m.of(terrain) for terrain in ("forest", "farm", "water", "mountain"))
+    lines = [{(r, c) for c in range(SIZE)} for r in range(SIZE)] + [{(r, c) for r in range(SIZE)} for c in range(SIZE)]
+    roads = [{(start + n, n) for n in range(SIZE - start)} for start in range(SIZE)]
+    linking = [c | around(c) & mountains for c in m.clusters("forest") if len(around(c) & mountains) >= 2]
+    near_types = {c: {m.on.get(n) for n in around(c)} - {None, "wasteland"} for c in m.clusters("village")}
+    found = {
+        "sentinel_wood": [{cell for cell in wood if on_edge(cell)}],
+        "greenbough": [wood],
+        "forest_rows": [wood],
+        "treetower": [{cell for cell in wood if m.closed(cell)}],
+        "stoneside_forest": linking,
+        "canal_lake": [water & around(farm), farm & around(water)],
+        "mages_valley": [(water | farm) & around(mountains)],
+        "golden_granary": [{w for w in water if beside(w) & m.ruins}, farm & m.ruins],
+        "shoreside_expanse": [c for c in m.clusters("farm") if not any(map(on_edge, c)) and not around(c) & water]
+        + [c for c in m.clusters("water") if not any(map(on_edge, c)) and not around(c) & farm],
+        "wildholds": [c for c in m.clusters("village") if len(c) >= 6],
+        "greengold_plains": [c for c, types in near_types.items() if len(types) >= 3],
+        "borderlands": [line for line in lines if line <= set(m.on)],
+        "broken_road": [road for road in roads if road <= set(m.on)],
+        "cauldrons": [{cell for cell in m.empty() if m.closed(cell)}],
+    }
+    return set().union(*found[card])
+
+
 def monster_penalty(m):
     """At most 0: one star for every empty cell beside a monster, each cell once."""
     return -len(around(m.of("monster")) & m.empty())

@@ -4,8 +4,8 @@ import json
 
 import pytest
 from cartographers_maps import lines, stored
-from cartographers_plain import CARDS, closed_mountains, greengold_plains, monster_penalty
-from cartographers_play import TUPLES, any_game, plain_of, plain_twin, played, told, told_plainly
+from cartographers_plain import CARDS, closed_mountains, earning, greengold_plains, monster_penalty
+from cartographers_play import TUPLES, any_game, plain_of, plain_twin, played, spots, told, told_plainly
 from cartographers_tables import SCORING
 
 from boardlab.games.cartographers import GAME
@@ -39,6 +39,52 @@ def test_every_card_scores_every_stored_map_as_the_plain_rules_do(part):
             assert told_in_parts.points == stars(card, state.board, state.sheets[0]) == rule(plain), (card, m["map"])
             assert told_in_parts.points == sum(part.points for part in told_in_parts.parts), (card, m["map"])
         assert state.earned_now(0).monsters == monster_penalty(plain) == m["monster_penalty"]
+
+
+ONE_OF_SEVERAL = ("great_city", "shieldgate", "lost_barony", "largest_farm")
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card not in ONE_OF_SEVERAL])
+def test_the_cells_that_a_score_shows_are_those_that_earn(card):
+    shown = 0
+    for m in MAPS[::2]:
+        state = on_map(m)
+        told_in_parts = state.score_card(0, card)
+        assert spots(told_in_parts.cells) == earning(card, plain_of(state, 0)), m["map"]
+        assert {cell for part in told_in_parts.parts for cell in part.cells} == set(told_in_parts.cells)
+        assert all(part.points > 0 and part.cells for part in told_in_parts.parts)
+        assert told_in_parts.facts["stars"] == told_in_parts.points
+        shown += bool(told_in_parts.cells)
+    assert shown > 5
+
+
+@pytest.mark.parametrize("card", ONE_OF_SEVERAL)
+def test_of_several_equal_clusters_or_squares_a_score_shows_one(card):
+    for m in MAPS[::2]:
+        state, terrain = on_map(m), "farm" if card == "largest_farm" else "village"
+        shown, plain = state.score_card(0, card), plain_of(state, 0)
+        cells = spots(shown.cells)
+        if card == "lost_barony":
+            side = shown.points // 3
+            assert len(cells) == side**2 and cells <= set(plain.on)
+            assert all(1 + max(values) - min(values) == side for values in zip(*cells, strict=True))
+        else:
+            assert cells in plain.clusters(terrain) if cells else not shown.points
+            assert shown.points == len(cells) * (2 if card == "shieldgate" else 1)
+
+
+@pytest.mark.parametrize("card", ["borderlands", "greenbough", "forest_rows"])
+def test_the_lines_that_a_score_names_are_those_that_earn(card):
+    each = {"borderlands": 6, "greenbough": 1, "forest_rows": 2}[card]
+    for m in MAPS[::2]:
+        state = on_map(m)
+        shown, plain = state.score_card(0, card), plain_of(state, 0)
+        want = plain.on if card == "borderlands" else plain.of("forest")
+        counts = all if card == "borderlands" else any
+        rows = ["ABCDEFGHIJK"[n] for n in range(11) if counts((n, k) in want for k in range(11))]
+        columns = [str(n + 1) for n in range(11) if counts((k, n) in want for k in range(11))]
+        assert sorted(shown.facts["lines"]) == sorted(rows + (columns if card != "forest_rows" else []))
+        assert shown.points == each * len(shown.facts["lines"])
 
 
 def test_the_document_leaves_monsters_out_of_greengold_plains():
