@@ -30,7 +30,7 @@ class Draw(Struct, frozen=True, tag="draw", gc=False, forbid_unknown_fields=True
         return f"{who}{self.terrain} {' '.join(self.cells)}"
 
 
-class Edict(Struct, frozen=True, tag="edict", forbid_unknown_fields=True):
+class Edict(Struct, frozen=True, tag="edict", gc=False, forbid_unknown_fields=True):
     """Chance lays a scoring card under an edict. Notation ``edict A sentinel_wood``."""
 
     letter: str
@@ -40,7 +40,7 @@ class Edict(Struct, frozen=True, tag="edict", forbid_unknown_fields=True):
         return f"edict {self.letter} {self.card}"
 
 
-class Reveal(Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
+class Reveal(Struct, frozen=True, tag="reveal", gc=False, forbid_unknown_fields=True):
     """Chance reveals a card. Notation ``reveal orchard``."""
 
     card: str

@@ -20,7 +20,7 @@ def target(state: State, seat: int) -> int:
 
     Seats sit clockwise, so the left neighbour of seat 0 is seat 1. Sheets that go to the left come from the right.
     """
-    card = EXPLORE.get(state.card)
+    card = EXPLORE[state.card] if state.card else None
     if card is None or card.kind != "ambush":
         return seat
     return (seat + (-1 if card.pass_to == "left" else 1)) % state.players
@@ -28,7 +28,7 @@ def target(state: State, seat: int) -> int:
 
 def walks(state: State) -> bool:
     """Does the ambush find its spot by itself? Only in a solo game. Rule CAR-AMBUSH-6, ruling ``solo_ambush``."""
-    return state.players == 1 and state.rules["solo_ambush"] == "walk"
+    return state.players == 1 and state.rules.rulings["solo_ambush"] == "walk"
 
 
 class Spot(NamedTuple):
@@ -75,7 +75,10 @@ def ring_path(ring: int, bottom: int, right: int, card: str) -> list[tuple[int, 
 
 def solo_spot(card: str, filled: int) -> Spot | None:
     """The first spot of the walk on which nothing is filled; None when there is none. Rules CAR-AMBUSH-6, 7."""
-    return next((spot for spot in walk(card) if not spot.mask & filled), None)
+    for spot in walk(card):
+        if not spot[0] & filled:  # its mask; by number, as up to a hundred spots are looked at
+            return spot
+    return None
 
 
 def leave(draft: State) -> None:

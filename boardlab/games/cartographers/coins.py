@@ -22,7 +22,7 @@ def close_mountains(draft: State, sheet: Sheet, seat: int) -> None:
     for bit, sides in draft.board.sides:
         if filled & sides == sides and not bit & sheet.paid:
             sheet.paid |= bit
-            label = LABEL_AT[bit.bit_length() - 1]
+            label = LABEL_AT[bit]
             facts: dict[str, Any] = {"mountain": label, "coins": sheet.coins + 1}
             mark_coin(draft, sheet, Event("mountain_coin", "CAR-COIN-2", seat, (label,), facts))
 

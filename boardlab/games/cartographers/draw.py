@@ -30,8 +30,16 @@ if TYPE_CHECKING:
 NAMED = (*TERRAINS, "mountain", "wasteland")
 """What a drawing can name at all; the last two are printed and never drawn."""
 
-TRIES = 4
-"""So often a place is drawn by lot before the legal ones are counted."""
+TRIES = 12
+"""So often a place is drawn by lot before the legal ones are counted, which takes as long as forty tries."""
+
+
+def ground(state: State, seat: int) -> tuple[int, bool]:
+    """What a seat draws on: the free cells of the sheet, and whether a ruins space has to be covered."""
+    due = state.ruins_due
+    if EXPLORE[state.card].kind == "ambush":
+        seat, due = ambush.target(state, seat), False
+    return state.board.open & ~state.sheets[seat].filled, due
 
 
 class Task:
@@ -42,56 +50,64 @@ class Task:
         sheet: The sheet that is drawn on.
         free: Mask of the cells that can be drawn on.
         due: Whether a ruins space has to be covered. Rule CAR-RUINS-1.
-        open_ruins: Mask of the ruins spaces that are not drawn over.
     """
 
-    __slots__ = ("board", "card", "due", "free", "open_ruins", "rules", "sheet")
+    __slots__ = ("board", "card", "due", "free", "rules", "sheet")
 
     def __init__(self, state: State, seat: int) -> None:
-        self.card: Card = EXPLORE[state.card]
-        self.board, self.rules = state.board, state.rules
-        ambushed = self.card.kind == "ambush"
-        self.sheet: Sheet = state.sheets[ambush.target(state, seat) if ambushed else seat]
+        self.card, self.board, self.rules = EXPLORE[state.card], state.board, state.rules
+        self.due = state.ruins_due
+        if self.card.kind == "ambush":
+            seat, self.due = ambush.target(state, seat), False
+        self.sheet: Sheet = state.sheets[seat]
         self.free = self.board.open & ~self.sheet.filled
-        self.due = state.ruins_due and not ambushed
-        self.open_ruins = self.board.ruins_mask & self.free
+
+    @property
+    def open_ruins(self) -> int:
+        """Mask of the ruins spaces that are not drawn over. Rule CAR-RUINS-6."""
+        return self.board.ruins_mask & self.free
 
     def takes(self, mask: int) -> bool:
         """May a whole shape of the card lie here? Rules CAR-DRAW-5 to 7, CAR-RUINS-1."""
-        return mask & self.free == mask and (not self.due or bool(mask & self.open_ruins))
+        return mask & self.free == mask and (not self.due or bool(mask & self.board.ruins_mask))
 
-    def corners(self) -> list[int]:
-        """For every way in which the card lies, the corners at which it fits, as a mask. Rules CAR-DRAW-3, CAR-RUINS-1.
+    def starts(self) -> list[int]:
+        """For every way in which the card lies, the cells on which its first cell may be, as a mask.
 
-        All legal places of a card in a few shifts; ``lies`` has the ways, in the same order.
+        All legal places of a card in a few shifts; ``lies`` has the ways, in the same order. Rules CAR-DRAW-3 to 7,
+        CAR-RUINS-1.
         """
-        free, found = self.free, []
-        for room, shifts in lies(self.card.id):
-            corners, over = room, 0
+        free, due, found = self.free, self.due, []
+        for room, shifts, _ in lies(self.card.id):
+            fits = room & free
             for shift in shifts:
-                corners &= free >> shift
-            if self.due and corners:
-                for shift in shifts:
-                    over |= self.open_ruins >> shift
-                corners &= over
-            found.append(corners)
+                fits &= free >> shift
+                if not fits:
+                    break
+            found.append(fits & self.reaching(shifts) if due and fits else fits)
         return found
+
+    def reaching(self, shifts: tuple[int, ...]) -> int:
+        """The cells from which a way to lie covers an open ruins space. Rule CAR-RUINS-1."""
+        ruins = over = self.open_ruins
+        for shift in shifts:
+            over |= ruins >> shift
+        return over
 
     def count(self) -> int:
         """In how many places a whole shape of the card fits. Rule CAR-DRAW-9."""
-        return sum([corners.bit_count() for corners in self.corners()])
+        return sum(map(int.bit_count, self.starts()))
 
     def nth(self, part: float) -> int:
         """The mask of the place that lies so far along all legal ones, 0 (the first) to 1; 0 when none fits."""
-        corners = self.corners()
-        n = int(part * sum([each.bit_count() for each in corners]))
-        for (_, shifts), mask in zip(lies(self.card.id), corners, strict=True):
+        starts = self.starts()
+        n = int(part * sum(map(int.bit_count, starts)))
+        for lie, mask in zip(lies(self.card.id), starts, strict=True):
             count = mask.bit_count()
             if n < count:
                 for _ in range(n):
                     mask &= mask - 1
-                corner = (mask & -mask).bit_length() - 1
-                return sum([1 << shift + corner for shift in shifts])
+                return lie.mask * (mask & -mask)
             n -= count
         return 0
 
@@ -103,7 +119,7 @@ class Task:
         """What one cell may be when no shape fits. Rules CAR-DRAW-10, CAR-RUINS-3, CAR-AMBUSH-3."""
         if self.card.kind == "ambush":
             return ("monster",)
-        return TERRAINS if self.due or self.rules["fallback_terrain"] == "any" else self.card.terrains
+        return TERRAINS if self.due or self.rules.rulings["fallback_terrain"] == "any" else self.card.terrains
 
 
 def accepts(state: State, action: Draw) -> Place | None:
@@ -111,11 +127,12 @@ def accepts(state: State, action: Draw) -> Place | None:
 
     The fast twin of ``refusals``; a test proves them equal.
     """
-    task = Task(state, action.seat)
-    places = task.board.place_of(state.card)
+    places = state.board.place_of(state.card)
     place = places.get(action.cells) or places.get(in_reading_order(action.cells))
-    if place is not None and task.takes(place.mask):
-        return place if action.terrain in task.card.terrains else None
+    free, due = ground(state, action.seat)
+    if place is not None and place.mask & free == place.mask and (not due or place.mask & state.board.ruins_mask):
+        return place if action.terrain in EXPLORE[state.card].terrains else None
+    task = Task(state, action.seat)
     if len(action.cells) != 1 or action.terrain not in task.one_cell_terrains():
         return None
     bit = 1 << INDEX.get(action.cells[0], 143)
@@ -137,29 +154,29 @@ def sample_draw(state: State, seat: int, rng: Random) -> Draw:
 
     Places are drawn by lot until one fits; after a few tries the legal ones are counted and one of them is taken.
     """
-    task, random = Task(state, seat), rng.random
-    terrains, free, must = task.card.terrains, task.free, task.open_ruins if task.due else -1
-    table = task.board.places(state.card)
-    size = len(table)
+    card, random = state.card, rng.random
+    terrains, (free, due) = EXPLORE[card].terrains, ground(state, seat)
+    masks = state.board.masks(card, due)
+    size = len(masks)
     for _ in range(TRIES):
-        mask, cells, _ = table[int(random() * size)]
-        if mask & free == mask and mask & must:
+        mask = masks[int(random() * size)]
+        if mask & free == mask:
             break
     else:
-        mask = task.nth(random())
-        if mask:
-            cells = task.board.place_at(state.card)[mask].cells
-        else:
-            terrains = task.one_cell_terrains()
-            cells = (nth_cell(free, int(random() * free.bit_count())),)
-    return Draw(terrains[int(random() * len(terrains))] if len(terrains) > 1 else terrains[0], cells, seat)
+        mask = Task(state, seat).nth(random())
+    if mask:
+        cells = state.board.place_at(card)[mask].cells
+    else:
+        terrains = Task(state, seat).one_cell_terrains()
+        cells = (nth_cell(free, int(random() * free.bit_count())),)
+    return Draw(terrains[int(random() * len(terrains))], cells, seat)
 
 
 def nth_cell(mask: int, n: int) -> str:
     """The label of the cell number ``n`` of a mask."""
     for _ in range(n):
         mask &= mask - 1
-    return LABEL_AT[(mask & -mask).bit_length() - 1]
+    return LABEL_AT[mask & -mask]
 
 
 def how_many(state: State, seat: int) -> int:
@@ -172,23 +189,30 @@ def how_many(state: State, seat: int) -> int:
 
 
 def put(draft: State, action: Draw, place: Place) -> None:
-    """Draw on the sheet, mark its coins, and tell it."""
-    card, mask, owner = EXPLORE[draft.card], place.mask, action.seat
+    """Tell the drawing, fill the sheet, and mark its coins."""
+    card, owner = EXPLORE[draft.card], action.seat
     ambushed = card.kind == "ambush"
     if ambushed:
         owner = ambush.target(draft, owner)
-    sheet: Sheet = replace(draft.sheets[owner])
-    draft.sheets = (*draft.sheets[:owner], sheet, *draft.sheets[owner + 1 :])
-    setattr(sheet, action.terrain, getattr(sheet, action.terrain) | mask)
-    sheet.filled |= mask
-    if action.terrain == "monster" and draft.rules["monster_terrain"] == "yes":
-        sheet.monster_terrain = sheet.monster
     draft.events.append(told(draft, action, place, owner, ambushed))
-    if draft.ruins_due and not ambushed and mask & draft.board.ruins_mask:
-        ruins = draft.board.cells(mask & draft.board.ruins_mask)
+    if draft.ruins_due and not ambushed and place.mask & draft.board.ruins_mask:
+        ruins = draft.board.cells(place.mask & draft.board.ruins_mask)
         draft.events.append(Event("covered_ruins", "CAR-RUINS-1", owner, ruins, {"n": len(ruins)}))
-    if draft.rules["coins"] == "yes":
-        if place.shape and card.shapes[place.shape - 1].coin:
+    fill(draft, owner, action.terrain, place)
+
+
+def fill(draft: State, owner: int, terrain: str, place: Place) -> None:
+    """Fill the cells of a place with a terrain, and mark the coins. Rules CAR-MAP-1, CAR-COIN-1, CAR-COIN-2."""
+    mask, rulings, sheets = place.mask, draft.rules.rulings, list(draft.sheets)
+    sheet: Sheet = replace(sheets[owner])
+    sheets[owner] = sheet
+    draft.sheets = tuple(sheets)
+    sheet.filled |= mask
+    setattr(sheet, terrain, getattr(sheet, terrain) | mask)
+    if terrain == "monster" and rulings["monster_terrain"] == "yes":
+        sheet.monster_terrain = sheet.monster
+    if rulings["coins"] == "yes":
+        if place.shape and EXPLORE[draft.card].shapes[place.shape - 1].coin:
             coins.shape_coin(draft, sheet, owner)
         if mask & draft.board.beside_mountains:
             coins.close_mountains(draft, sheet, owner)
@@ -206,6 +230,8 @@ def with_drawing(sheet: Sheet, action: Draw) -> Sheet:
 def told(draft: State, action: Draw, place: Place, owner: int, ambushed: bool) -> Event:
     """The event of a drawing. Rules CAR-DRAW-2, CAR-DRAW-9, CAR-RUINS-3, CAR-AMBUSH-2, CAR-AMBUSH-3."""
     facts: dict[str, Any] = {"card": draft.card, "terrain": action.terrain, "n": len(action.cells)}
+    if place.shape and not ambushed:
+        return Event("drawn", "CAR-DRAW-2", owner, action.cells, facts)
     if ambushed:
         facts["by"] = action.seat
     if not place.shape:
@@ -214,7 +240,7 @@ def told(draft: State, action: Draw, place: Place, owner: int, ambushed: bool) -
         if draft.ruins_due and not ambushed:
             kind, rule = "fallback_ruins", "CAR-RUINS-3"
     else:
-        kind, rule = ("ambushed", "CAR-AMBUSH-2") if ambushed else ("drawn", "CAR-DRAW-2")
+        kind, rule = "ambushed", "CAR-AMBUSH-2"
     return Event(kind, rule, owner, action.cells, facts)
 
 

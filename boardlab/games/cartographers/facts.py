@@ -41,7 +41,8 @@ TITLES: tuple[int, ...] = tuple(GAME["titles"])
 
 LABELS = tuple(f"{'ABCDEFGHIJK'[row]}{column + 1}" for row in range(SIZE) for column in range(SIZE))
 INDEX = {label: WIDE * (n // SIZE) + n % SIZE for n, label in enumerate(LABELS)}
-LABEL_AT = {bit: label for label, bit in INDEX.items()}
+LABEL_AT = {1 << bit: label for label, bit in INDEX.items()}
+"""The label of a mask of one cell."""
 ROWS = tuple(sum(1 << WIDE * row + column for column in range(SIZE)) for row in range(SIZE))
 COLUMNS = tuple(sum(1 << WIDE * row + column for row in range(SIZE)) for column in range(SIZE))
 DIAGONALS = tuple(sum(1 << WIDE * (top + i) + i for i in range(SIZE - top)) for top in range(SIZE))
@@ -65,7 +66,7 @@ def cells_of(mask: int) -> tuple[str, ...]:
     found = []
     while mask:
         low = mask & -mask
-        found.append(LABEL_AT[low.bit_length() - 1])
+        found.append(LABEL_AT[low])
         mask ^= low
     return tuple(found)
 
@@ -83,20 +84,25 @@ def closed(filled: int) -> int:
 
 def cluster_at(start: int, among: int) -> int:
     """The connected cells of ``among`` that hang together with ``start``. Rule CAR-MAP-3."""
-    while True:
-        grown = (start | start << 1 | start >> 1 | start << WIDE | start >> WIDE) & among
-        if grown == start:
-            return grown
-        start = grown
+    left = among
+    rim = start & among
+    while rim:
+        left ^= rim
+        rim = (rim << 1 | rim >> 1 | rim << WIDE | rim >> WIDE) & left
+    return among ^ left
 
 
 def clusters(among: int) -> list[int]:
     """All clusters of a terrain, by their first cell. Rule CAR-MAP-3."""
     found = []
     while among:
-        one = cluster_at(among & -among, among)
-        found.append(one)
-        among ^= one
+        left = among
+        rim = left & ~(left + (left & -left))  # adding its first cell empties the first row of cells: that row
+        while rim:
+            left ^= rim
+            rim = (rim << 1 | rim >> 1 | rim << WIDE | rim >> WIDE) & left
+        found.append(among ^ left)
+        among = left
     return found
 
 
@@ -193,12 +199,14 @@ def _faces(card: Card) -> list[Card]:
 
 _explore = [_explore_card(name, facts) for name, facts in table("explore")["card"].items()]
 _ambush = [_ambush_card(name, facts) for name, facts in table("ambush")["card"].items()]
-DECKS: dict[str, tuple[str, ...]] = {
+DECKS: dict[str | int, tuple[str, ...]] = {
     "forty-one": tuple(card.id for card in _explore),
     "hundred": tuple(face.id for card in _explore for face in _faces(card)),
 }
 """For each reading of the ruling ``deck``, the different explore cards."""
-DECK_AT = {deck: {card: at for at, card in enumerate(cards)} for deck, cards in DECKS.items()}
+DECK_AT: dict[str | int, dict[str, int]] = {
+    deck: {card: at for at, card in enumerate(cards)} for deck, cards in DECKS.items()
+}
 """For each deck, where a card stands in it."""
 AMBUSHES = tuple(card.id for card in _ambush)
 EXPLORE: dict[str, Card] = {
@@ -207,7 +215,7 @@ EXPLORE: dict[str, Card] = {
 """Every card that can be revealed, by id."""
 
 
-class ScoringCard(Struct, frozen=True):
+class ScoringCard(Struct, frozen=True, dict=True):
     """A scoring card: printed number, class, and what it adds to a solo player's target (0: none)."""
 
     id: str
@@ -215,7 +223,7 @@ class ScoringCard(Struct, frozen=True):
     number: int = 0
     solo: int = 0
 
-    @property
+    @cached_property
     def rule(self) -> str:
         """The rule id, ``CAR-CARD-26`` to ``CAR-CARD-41``, or ``CAR-CARD-S1`` and ``CAR-CARD-S2``."""
         if self.number:
@@ -257,7 +265,7 @@ class Board:
         mountains, ruins, wasteland: Labels of what is printed; ``*_mask`` the same as masks.
         open: Mask of the cells that can be drawn on.
         sides: For each mountain its bit and the mask of its four neighbours.
-        beside_mountains: All these neighbours.
+        beside_mountains, beside_ruins: All neighbours of a mountain, of a ruins space.
     """
 
     def __init__(self, name: str, rows: tuple[str, ...]) -> None:
@@ -271,11 +279,12 @@ class Board:
         self.filled = self.mountain_mask | self.wasteland_mask
         self.open = CELLS & ~self.filled
         self.sides = tuple((1 << INDEX[label], near(1 << INDEX[label])) for label in self.mountains)
-        self.beside_mountains = near(self.mountain_mask)
+        self.beside_mountains, self.beside_ruins = near(self.mountain_mask), near(self.ruins_mask)
         self.labels, self.index = LABELS, INDEX
         self._places: dict[str, tuple[Place, ...]] = {}
         self._by_cells: dict[str, dict[tuple[str, ...], Place]] = {}
         self._by_mask: dict[str, dict[int, Place]] = {}
+        self._masks: tuple[dict[str, tuple[int, ...]], ...] = ({}, {})
 
     def __repr__(self) -> str:
         return f"<sheet {self.name}>"
@@ -297,17 +306,28 @@ class Board:
             self._places[card] = tuple(self._find_places(EXPLORE[card]))
         return self._places[card]
 
+    def masks(self, card: str, on_ruins: bool) -> tuple[int, ...]:
+        """The masks of the places of a card: of all, or of those that cover a ruins space. Rule CAR-RUINS-1."""
+        found = self._masks[on_ruins].get(card)
+        if found is None:
+            wanted = self.ruins_mask if on_ruins else CELLS
+            found = tuple(place.mask for place in self.places(card) if place.mask & wanted)
+            self._masks[on_ruins][card] = found
+        return found
+
     def place_of(self, card: str) -> dict[tuple[str, ...], Place]:
         """The places of a card by their cells."""
-        if card not in self._by_cells:
-            self._by_cells[card] = {place.cells: place for place in self.places(card)}
-        return self._by_cells[card]
+        found = self._by_cells.get(card)
+        if found is None:
+            found = self._by_cells[card] = {place.cells: place for place in self.places(card)}
+        return found
 
     def place_at(self, card: str) -> dict[int, Place]:
         """The places of a card by their masks."""
-        if card not in self._by_mask:
-            self._by_mask[card] = {place.mask: place for place in self.places(card)}
-        return self._by_mask[card]
+        found = self._by_mask.get(card)
+        if found is None:
+            found = self._by_mask[card] = {place.mask: place for place in self.places(card)}
+        return found
 
     def _find_places(self, card: Card) -> list[Place]:
         found = []
@@ -328,15 +348,32 @@ def shifted(lie: tuple[Spot, ...]) -> list[int]:
     return [first << WIDE * r + c for r in range(SIZE - high + 1) for c in range(SIZE - wide + 1)]
 
 
+class Lie(NamedTuple):
+    """One way in which a shape lies.
+
+    Attributes:
+        room: Mask of the cells on which its first cell may be without leaving the map.
+        shifts: The shifts from its first cell to the others.
+        mask: The shape with its first cell at bit 0; times the bit of a cell, it is the shape that begins there.
+    """
+
+    room: int
+    shifts: tuple[int, ...]
+    mask: int
+
+
 @cache
-def lies(card: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """For every way in which a shape of the card lies: where its corner may be, and the shifts of its cells."""
+def lies(card: str) -> tuple[Lie, ...]:
+    """Every way in which a shape of the card lies. Rule CAR-DRAW-3."""
     found = []
     for shape in EXPLORE[card].shapes:
         for lie in orientations(shape.cells):
-            high, wide = max(r for r, _ in lie) + 1, max(c for _, c in lie) + 1
-            room = sum(ROWS[: SIZE - high + 1]) & sum(COLUMNS[: SIZE - wide + 1])
-            found.append((room, tuple(WIDE * r + c for r, c in lie)))
+            room = 0
+            for mask in shifted(lie):
+                room |= mask & -mask
+            bits = [WIDE * r + c for r, c in lie]
+            shifts = tuple(bit - bits[0] for bit in bits)
+            found.append(Lie(room, shifts[1:], sum(1 << shift for shift in shifts)))
     return tuple(found)
 
 

@@ -30,7 +30,10 @@ class SeasonScore(Struct, frozen=True, gc=False):
 
     @property
     def total(self) -> int:
-        return sum([stars for _, stars in self.edicts]) + self.coins + self.monsters
+        total = self.coins + self.monsters
+        for _, stars in self.edicts:
+            total += stars
+        return total
 
 
 class Sheet(Struct, eq=False, gc=False):
@@ -69,7 +72,10 @@ class Sheet(Struct, eq=False, gc=False):
     @property
     def total(self) -> int:
         """Stars of all seasons so far. Rule CAR-END-2."""
-        return sum([each.total for each in self.seasons])
+        stars = 0
+        for each in self.seasons:
+            stars += each.total
+        return stars
 
     @property
     def lost(self) -> int:

@@ -20,6 +20,7 @@ from boardlab.games.cartographers.facts import (
     Board,
     cells_of,
     closed,
+    cluster_at,
     clusters,
     near,
 )
@@ -31,6 +32,13 @@ if TYPE_CHECKING:
 Part = tuple[int, int]
 """Stars, and the mask of the cells that earn them."""
 
+BOTH_WAYS = ROWS + COLUMNS
+
+
+def apart(own: int, wrong: int) -> int:
+    """The cells of those clusters of a terrain of which no cell is ``wrong``."""
+    return own & ~cluster_at(own & wrong, own)
+
 
 def sentinel_wood(board: Board, sheet: Sheet) -> list[Part]:
     """One star for each forest cell on the edge of the map. Rule CAR-CARD-26."""
@@ -40,7 +48,8 @@ def sentinel_wood(board: Board, sheet: Sheet) -> list[Part]:
 
 def greenbough(board: Board, sheet: Sheet) -> list[Part]:
     """One star for each row and each column that has forest. Rule CAR-CARD-27."""
-    return [(1, sheet.forest & line) for line in ROWS + COLUMNS if sheet.forest & line]
+    forest = sheet.forest
+    return [(1, forest & line) for line in BOTH_WAYS if forest & line]
 
 
 def treetower(board: Board, sheet: Sheet) -> list[Part]:
@@ -52,6 +61,8 @@ def treetower(board: Board, sheet: Sheet) -> list[Part]:
 def stoneside_forest(board: Board, sheet: Sheet) -> list[Part]:
     """Three stars for each mountain that a forest cluster joins to another mountain. Rule CAR-CARD-29."""
     found, counted = [], 0
+    if not sheet.forest & board.beside_mountains:
+        return []
     for cluster in clusters(sheet.forest):
         joined = near(cluster) & board.mountain_mask
         fresh = joined & ~counted
@@ -69,14 +80,13 @@ def canal_lake(board: Board, sheet: Sheet) -> list[Part]:
 
 def mages_valley(board: Board, sheet: Sheet) -> list[Part]:
     """Two stars for each water cell next to a mountain, one for each farm cell. Rule CAR-CARD-31."""
-    beside = near(board.mountain_mask)
-    water, farm = sheet.water & beside, sheet.farm & beside
+    water, farm = sheet.water & board.beside_mountains, sheet.farm & board.beside_mountains
     return [(2 * water.bit_count(), water), (farm.bit_count(), farm)]
 
 
 def golden_granary(board: Board, sheet: Sheet) -> list[Part]:
     """One star for each water cell next to a ruins space, three for each farm cell on one. Rule CAR-CARD-32."""
-    water, farm = sheet.water & near(board.ruins_mask), sheet.farm & board.ruins_mask
+    water, farm = sheet.water & board.beside_ruins, sheet.farm & board.ruins_mask
     return [(water.bit_count(), water), (3 * farm.bit_count(), farm)]
 
 
@@ -84,21 +94,20 @@ def shoreside_expanse(board: Board, sheet: Sheet) -> list[Part]:
     """Three stars for each farm cluster away from water and edge, and water away from farm. Rule CAR-CARD-33."""
     found = []
     for own, other in ((sheet.farm, sheet.water), (sheet.water, sheet.farm)):
-        wrong = EDGE | near(other)
-        found += [(3, cluster) for cluster in clusters(own) if not cluster & wrong]
+        found += [(3, cluster) for cluster in clusters(apart(own, EDGE | near(other)))]
     return found
 
 
 def wildholds(board: Board, sheet: Sheet) -> list[Part]:
     """Eight stars for each village cluster of six or more cells. Rule CAR-CARD-34."""
+    if sheet.village.bit_count() < 6:
+        return []
     return [(8, cluster) for cluster in clusters(sheet.village) if cluster.bit_count() >= 6]
 
 
 def great_city(board: Board, sheet: Sheet) -> list[Part]:
     """One star for each cell of the largest village cluster with no mountain beside it. Rule CAR-CARD-35."""
-    wrong = near(board.mountain_mask)
-    apart = [cluster for cluster in clusters(sheet.village) if not cluster & wrong]
-    largest = max(apart, key=int.bit_count, default=0)
+    largest = max(clusters(apart(sheet.village, board.beside_mountains)), key=int.bit_count, default=0)
     return [(largest.bit_count(), largest)]
 
 
@@ -108,7 +117,7 @@ def greengold_plains(board: Board, sheet: Sheet) -> list[Part]:
     found = []
     for cluster in clusters(sheet.village):
         beside = near(cluster)
-        if sum(1 for other in others if beside & other) >= 3:
+        if len([other for other in others if beside & other]) >= 3:
             found.append((3, cluster))
     return found
 
@@ -122,7 +131,8 @@ def shieldgate(board: Board, sheet: Sheet) -> list[Part]:
 
 def borderlands(board: Board, sheet: Sheet) -> list[Part]:
     """Six stars for each full row and each full column. Rules CAR-CARD-38, CAR-MAP-1."""
-    return [(6, line) for line in ROWS + COLUMNS if sheet.filled & line == line]
+    filled = sheet.filled
+    return [(6, line) for line in BOTH_WAYS if filled & line == line]
 
 
 def lost_barony(board: Board, sheet: Sheet) -> list[Part]:
@@ -135,12 +145,13 @@ def lost_barony(board: Board, sheet: Sheet) -> list[Part]:
     if not side:
         return []
     row = ((1 << side) - 1) * (kept & -kept)
-    return [(3 * side, sum(row << 12 * down for down in range(side)))]
+    return [(3 * side, sum([row << 12 * down for down in range(side)]))]
 
 
 def broken_road(board: Board, sheet: Sheet) -> list[Part]:
     """Three stars for each full diagonal that falls from the left edge to the bottom edge. Rule CAR-CARD-40."""
-    return [(3, line) for line in DIAGONALS if sheet.filled & line == line]
+    filled = sheet.filled
+    return [(3, line) for line in DIAGONALS if filled & line == line]
 
 
 def cauldrons(board: Board, sheet: Sheet) -> list[Part]:
@@ -151,7 +162,8 @@ def cauldrons(board: Board, sheet: Sheet) -> list[Part]:
 
 def forest_rows(board: Board, sheet: Sheet) -> list[Part]:
     """Two stars for each row that has forest; an example of the document. Rule CAR-CARD-S1."""
-    return [(2, sheet.forest & line) for line in ROWS if sheet.forest & line]
+    forest = sheet.forest
+    return [(2, forest & line) for line in ROWS if forest & line]
 
 
 def largest_farm(board: Board, sheet: Sheet) -> list[Part]:
@@ -188,7 +200,10 @@ CARDS: dict[str, Callable[[Board, Any], list[Part]]] = {
 
 def stars(card: str, board: Board, sheet: Sheet) -> int:
     """What a sheet earns for a scoring card."""
-    return sum([part[0] for part in CARDS[card](board, sheet)])
+    total = 0
+    for points, _ in CARDS[card](board, sheet):
+        total += points
+    return total
 
 
 def score(card: str, board: Board, sheet: Sheet) -> Score:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from boardlab.games.cartographers import ambush, ending, monsters, scoring
-from boardlab.games.cartographers.facts import DECKS, EDICTS, EXPLORE, GAME, SCORING, SEASONS
+from boardlab.games.cartographers import ambush, ending, model, monsters, scoring
+from boardlab.games.cartographers.facts import DECKS, EDICTS, EXPLORE, GAME, SCORING, SEASONS, cells_of
 from boardlab.kernel.values import Event
 
 if TYPE_CHECKING:
@@ -20,9 +20,8 @@ def finish_card(draft: State) -> None:
     if card.kind == "ambush":
         ambush.leave(draft)
     else:
-        draft.ruins_due = False
-        draft.time += card.time
-        if draft.rules["season_end"] == "time":
+        draft.ruins_due, draft.time = False, draft.time + card.time
+        if draft.rules.rulings["season_end"] == "time":
             now = SEASONS[draft.season]
             facts = {"time": draft.time, "threshold": now.threshold, "season": now.name}
             draft.events.append(Event("time", "CAR-TURN-3", -1, (), facts))
@@ -33,7 +32,7 @@ def finish_card(draft: State) -> None:
 
 def is_done(state: State) -> bool:
     """Does the season end here? Rule CAR-SEASON-1, ruling ``season_end``."""
-    if state.rules["season_end"] == "time":
+    if state.rules.rulings["season_end"] == "time":
         over = state.time >= SEASONS[state.season].threshold
     else:
         over = len(state.shown) >= state.cards_per_season
@@ -42,14 +41,14 @@ def is_done(state: State) -> bool:
 
 def end_season(draft: State) -> None:
     """Score the season for everybody, then begin the next one or end the game. Rules CAR-SEASON-3, CAR-END-1."""
-    name = draft.season_name
+    now = SEASONS[draft.season]
     if draft.rules["season_end"] == "time":
-        facts = {"season": name, "time": draft.time, "threshold": draft.threshold}
+        facts = {"season": now.name, "time": draft.time, "threshold": now.threshold}
         draft.events.append(Event("season_ended", "CAR-SEASON-1", -1, (), facts))
     else:
-        facts = {"season": name, "cards": len(draft.shown)}
+        facts = {"season": now.name, "cards": len(draft.shown)}
         draft.events.append(Event("stack_ended", "CAR-SEASON-1", -1, (), facts))
-    draft.sheets = tuple(score_seat(draft, seat) for seat in range(draft.players))
+    draft.sheets = tuple([score_seat(draft, seat) for seat in range(draft.players)])
     draft.season += 1
     draft.ruins_due = False
     if draft.season == len(SEASONS):
@@ -61,39 +60,39 @@ def end_season(draft: State) -> None:
 def score_seat(draft: State, seat: int) -> Sheet:
     """The sheet of a seat with the season's stars written down, told one by one. Rule CAR-SEASON-3."""
     sheet: Sheet = replace(draft.sheets[seat])
-    earned, name = season_score(draft, sheet), draft.season_name
+    earned, name, rulings, events = season_score(draft, sheet), draft.season_name, draft.rules.rulings, draft.events
+    stars_now = earned.total
+    total = sheet.total + stars_now
     sheet.seasons = (*sheet.seasons, earned)
-    for (letter, card), (_, stars) in zip(edicts_of(draft), earned.edicts, strict=True):
+    for letter, stars in earned.edicts:
+        card = draft.edicts[EDICTS.index(letter)]
         facts = {"season": name, "letter": letter, "card": card, "stars": stars}
-        draft.events.append(Event("edict_scored", SCORING[card].rule, seat, (), facts))
-    if draft.rules["coins"] == "yes":
-        draft.events.append(Event("coins_scored", "CAR-COIN-3", seat, (), {"stars": earned.coins}))
-    if draft.rules["monster_penalty"] == "yes":
-        cells = draft.board.cells(monsters.threatened(sheet))
-        draft.events.append(Event("monsters_scored", "CAR-MONSTER-2", seat, cells, {"stars": earned.monsters}))
-    facts = {"season": name, "stars": earned.total, "total": sheet.total}
-    draft.events.append(Event("season_scored", "CAR-SEASON-3", seat, (), facts))
+        events.append(Event("edict_scored", SCORING[card].rule, seat, (), facts))
+    if rulings["coins"] == "yes":
+        events.append(Event("coins_scored", "CAR-COIN-3", seat, (), {"stars": earned.coins}))
+    if rulings["monster_penalty"] == "yes":
+        cells = cells_of(monsters.threatened(sheet))
+        events.append(Event("monsters_scored", "CAR-MONSTER-2", seat, cells, {"stars": earned.monsters}))
+    facts = {"season": name, "stars": stars_now, "total": total}
+    events.append(Event("season_scored", "CAR-SEASON-3", seat, (), facts))
     return sheet
 
 
 def season_score(state: State, sheet: Sheet) -> SeasonScore:
     """Stars of the season for a sheet as it is. Rules CAR-SEASON-2, CAR-SEASON-3, CAR-COIN-3, CAR-MONSTER-2."""
-    from boardlab.games.cartographers.model import SeasonScore
-
-    edicts = tuple(
-        [(letter, scoring.stars(card, state.board, sheet) if card else 0) for letter, card in edicts_of(state)]
-    )
-    coins = sheet.coins if state.rules["coins"] == "yes" else 0
-    lost = monsters.lost_stars(sheet) if state.rules["monster_penalty"] == "yes" else 0
-    return SeasonScore(edicts, coins, -lost)
+    board, rulings = state.board, state.rules.rulings
+    edicts = [(letter, scoring.stars(card, board, sheet) if card else 0) for letter, card in edicts_of(state)]
+    coins = sheet.coins if rulings["coins"] == "yes" else 0
+    lost = monsters.lost_stars(sheet) if rulings["monster_penalty"] == "yes" else 0
+    return model.SeasonScore(tuple(edicts), coins, -lost)
 
 
 def edicts_of(state: State) -> tuple[tuple[str, str], ...]:
     """Letter and card of the edicts that this season scores. Rule CAR-SEASON-2, ruling ``scored``."""
-    if state.rules["scored"] == "all-four":
+    if state.rules.rulings["scored"] == "all-four":
         return tuple(zip(EDICTS, state.edicts, strict=True))
-    one, two = SEASONS[min(state.season, 3)].edicts
-    return (one, state.edicts[EDICTS.index(one)]), (two, state.edicts[EDICTS.index(two)])
+    letters = SEASONS[min(state.season, 3)].edicts
+    return tuple([(letter, state.edicts[EDICTS.index(letter)]) for letter in letters])
 
 
 def begin_season(draft: State) -> None:

@@ -178,11 +178,11 @@ def card_pool(rules: Ruleset) -> tuple[str, ...]:
 
 def cards_to_lay(state: State) -> tuple[str, ...]:
     """The scoring cards that may come under the next edict. Rule CAR-SETUP-4."""
-    return cards_beside(state.edicts, str(state.rules["scoring_cards"]))
+    return cards_beside(state.edicts, state.rules.rulings["scoring_cards"])
 
 
 @cache
-def cards_beside(edicts: tuple[str, ...], ruling: str) -> tuple[str, ...]:
+def cards_beside(edicts: tuple[str, ...], ruling: str | int) -> tuple[str, ...]:
     """The scoring cards that may lie beside those that lie out already. Rule CAR-SETUP-4."""
     if ruling == "any-four":
         return tuple(name for name in SCORING if name not in edicts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +11,7 @@ from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, draw, season, setup
 from boardlab.games.cartographers.actions import Action, Draw, Edict, Reveal
-from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, Place
+from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, SEASONS, Place
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
@@ -32,32 +34,34 @@ def apply(state: State, action: Action) -> State:
     if not may_happen(state, action) and why_not(state, action):
         raise refused(state, action)
     draft = replace(state, events=[])
-    if isinstance(action, Edict):
-        lay(draft, action)
+    if type(action) is Reveal:
+        reveal(draft, action.card)
     else:
-        reveal(draft, action.card)  # type: ignore[union-attr]
+        lay(draft, action)  # type: ignore[arg-type]
     return draft
 
 
 def may_happen(state: State, action: Action) -> bool:
     """May chance do this now? The fast twin of ``chance_refusals``."""
-    if state.over or state.owing or isinstance(action, Draw):
+    if state.over or state.owing:
         return False
     if "" in state.edicts:
-        if not isinstance(action, Edict) or action.card not in setup.cards_to_lay(state):
+        if type(action) is not Edict or action.card not in setup.cards_to_lay(state):
             return False
         return action.letter == EDICTS[state.edicts.index("")]
-    if not isinstance(action, Reveal):
+    if type(action) is not Reveal:
         return False
     card = action.card
-    at = DECK_AT[str(state.rules["deck"])].get(card, -1)
+    at = DECK_AT[state.rules.rulings["deck"]].get(card, -1)
     return state.left[at] > 0 if at >= 0 else state.ambush_in > 0 and card in state.ambush_left
 
 
 def lay(draft: State, action: Edict) -> None:
     """Chance lays a scoring card under an edict. Rule CAR-SETUP-4."""
     at = EDICTS.index(action.letter)
-    draft.edicts = (*draft.edicts[:at], action.card, *draft.edicts[at + 1 :])
+    edicts = list(draft.edicts)
+    edicts[at] = action.card
+    draft.edicts = tuple(edicts)
     facts = {"letter": action.letter, "card": action.card}
     draft.events.append(Event("edict_laid", "CAR-SETUP-4", -1, (), facts))
 
@@ -72,12 +76,14 @@ def reveal(draft: State, name: str) -> None:
         if draft.ruins_due:
             draft.events.append(Event("ruins_wait", "CAR-RUINS-5"))
     else:
-        at = DECK_AT[str(draft.rules["deck"])][name]
-        draft.left = (*draft.left[:at], draft.left[at] - 1, *draft.left[at + 1 :])
+        left = list(draft.left)
+        left[DECK_AT[draft.rules.rulings["deck"]][name]] -= 1
+        draft.left = tuple(left)
         if card.kind == "ruins":
             reveal_ruins(draft, name)
             return
-        facts = {"card": name, "time": card.time, "total": draft.time + card.time, "threshold": draft.threshold}
+        now, total = SEASONS[draft.season], draft.time + card.time
+        facts = {"card": name, "time": card.time, "total": total, "threshold": now.threshold}
         kind, rule = ("rift_revealed", "CAR-RIFT-1") if card.kind == "rift" else ("revealed", "CAR-TURN-1")
         draft.events.append(Event(kind, rule, -1, (), facts))
     draft.card = name
@@ -98,18 +104,18 @@ def reveal_ruins(draft: State, name: str) -> None:
 
 def begin_drawing(draft: State) -> None:
     """Everybody with an empty cell owes a drawing; solo monsters appear alone. Rules CAR-TURN-2, CAR-DRAW-11."""
-    if draft.players == 1 and EXPLORE[draft.card].kind == "ambush" and ambush.walks(draft):
+    ambushed = EXPLORE[draft.card].kind == "ambush"
+    if ambushed and ambush.walks(draft):
         appear(draft)
         return
-    owing = []
+    room, sheets, owing = draft.board.open, draft.sheets, []
     for seat in range(draft.players):
-        if draft.board.open & ~draft.sheets[ambush.target(draft, seat)].filled:
+        owner = ambush.target(draft, seat) if ambushed else seat
+        if room & ~sheets[owner].filled:
             owing.append(seat)
         else:
-            facts = {"card": draft.card}
-            draft.events.append(Event("nothing_drawn", "CAR-DRAW-11", ambush.target(draft, seat), (), facts))
-    draft.owing = tuple(owing)
-    draft.commits = (None,) * draft.players
+            draft.events.append(Event("nothing_drawn", "CAR-DRAW-11", owner, (), {"card": draft.card}))
+    draft.owing, draft.commits = tuple(owing), (None,) * draft.players
     if not owing:
         season.finish_card(draft)
 
@@ -123,9 +129,7 @@ def appear(draft: State) -> None:
     else:
         facts = {"card": card.id, "corner": card.corner, "clockwise": card.clockwise, "ring": spot.ring}
         draft.events.append(Event("solo_ambush", "CAR-AMBUSH-6", 0, spot.cells, facts))
-        before = len(draft.events)
-        draw.put(draft, Draw("monster", spot.cells), Place(spot.mask, spot.cells, 1))
-        del draft.events[before]  # the walk has told it already
+        draw.fill(draft, 0, "monster", Place(spot.mask, spot.cells, 1))
     season.finish_card(draft)
 
 
@@ -215,12 +219,10 @@ def sample_chance(state: State, rng: Random) -> Action:
     if "" in state.edicts:
         cards = setup.cards_to_lay(state)
         return Edict(EDICTS[state.edicts.index("")], cards[int(rng.random() * len(cards))])
-    left = state.left
-    point = int(rng.random() * (sum(left) + state.ambush_in))
-    for at, n in enumerate(left):
-        point -= n
-        if point < 0:
-            return Reveal(DECKS[str(state.rules["deck"])][at])
+    up_to = list(accumulate(state.left))
+    at = bisect(up_to, int(rng.random() * (up_to[-1] + state.ambush_in)))
+    if at < len(up_to):
+        return Reveal(DECKS[state.rules.rulings["deck"]][at])
     return Reveal(state.ambush_left[int(rng.random() * len(state.ambush_left))])
 
 
