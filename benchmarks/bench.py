@@ -24,7 +24,13 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def main(arguments: list[str]) -> int:
     """Run the named parts, or all."""
-    parts: dict[str, Callable[[], None]] = {"games": games, "import": imports, "notebooks": notebooks, "click": click}
+    parts: dict[str, Callable[[], None]] = {
+        "games": games,
+        "cartographers": cartographers,
+        "import": imports,
+        "notebooks": notebooks,
+        "click": click,
+    }
     for name in arguments or parts:
         if name not in parts:
             print(f"no part {name!r}; there are: {', '.join(parts)}", file=sys.stderr)
@@ -84,6 +90,98 @@ def chess_game(dice: random.Random) -> int:
     while not board.is_game_over():
         board.push(dice.choice(list(board.legal_moves)))
     return board.ply()
+
+
+# --- Cartographers ----------------------------------------------------------------------------------------------------
+
+
+def cartographers() -> None:
+    """Solo games beside python-chess; legal places, scoring with breakdown, and a table of twelve."""
+    ours, theirs = list[float](), list[float]()
+    for number in range(ROUNDS):
+        ours.append(a_second(solo_game, random.Random(number)))
+        theirs.append(a_second(chess_game, random.Random(number)))
+    line("Cartographers, solo, random games a second", f"{statistics.median(ours):.0f}")
+    line("python-chess, random games a second", f"{statistics.median(theirs):.1f}")
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    line("Cartographers games for one of python-chess", f"{ratio:.1f}", "45 or more")
+    places, scoring = sheet_times()
+    line("all legal places of a card as masks, microseconds", f"{places:.1f}", "under 20")
+    line("sixteen scoring cards with breakdown, ms", f"{scoring:.2f}", "under 2")
+    line("twelve seats draw one card, ms", f"{card_of_twelve():.1f}")
+    line("the same with eleven greedy bots in a session, ms", f"{card_with_bots():.0f}", "no pause: under 200")
+
+
+def solo_game(dice: random.Random) -> int:
+    """One random solo game, with its events; returns their number."""
+    import boardlab
+
+    state = boardlab.game("cartographers").initial(1)
+    events = 0
+    while not state.is_over:
+        state = state.apply(state.sample_action(dice))
+        events += len(state.events)
+    return events
+
+
+def sheet_times() -> tuple[float, float]:
+    """Microseconds for the legal places of a card, milliseconds for sixteen scoring cards; medians over solo games."""
+    import boardlab
+    from boardlab.games.cartographers.draw import Task
+    from boardlab.games.cartographers.facts import SCORING
+
+    dice, cards = random.Random(1), [name for name, card in SCORING.items() if card.number]
+    places, scoring = list[float](), list[float]()
+    for _ in range(10):
+        state = boardlab.game("cartographers").initial(1)
+        while not state.is_over:
+            if state.card:
+                task = Task(state, 0)
+                places.append(cpu(task.starts, 20))
+                scoring.append(cpu(lambda state=state: [state.score_card(0, card) for card in cards]))
+            state = state.apply(state.sample_action(dice))
+    return statistics.median(places) * 1e6, statistics.median(scoring) * 1e3
+
+
+def cpu(work: Callable[[], object], times: int = 1) -> float:
+    """Seconds of CPU time that one call takes."""
+    start = time.process_time()
+    for _ in range(times):
+        work()
+    return (time.process_time() - start) / times
+
+
+def card_of_twelve() -> float:
+    """Milliseconds from the first seat's drawing to the sheets with all twelve, over the cards of a game."""
+    import boardlab
+
+    dice, taken = random.Random(2), list[float]()
+    state = boardlab.game("cartographers").initial(12)
+    while not state.is_over:
+        if not state.card:
+            state = state.apply(state.sample_action(dice))
+            continue
+        drawings = [state.sample_action(dice, seat) for seat in state.to_move]
+        start = time.perf_counter()
+        for drawing in drawings:
+            state = state.apply(drawing)
+        taken.append(time.perf_counter() - start)
+    return statistics.median(taken) * 1e3
+
+
+def card_with_bots() -> float:
+    """Milliseconds from a person's drawing to the next card that waits for it, with eleven greedy bots."""
+    import boardlab
+
+    dice, taken = random.Random(3), list[float]()
+    session = boardlab.Session("cartographers", seats=("you",) + ("greedy",) * 11, seed=7)
+    while len(taken) < 12 and not session.state.is_over:
+        drawing = session.state.sample_action(dice, 0)
+        start = time.perf_counter()
+        session.play(drawing)
+        session.bots_play()
+        taken.append(time.perf_counter() - start)
+    return statistics.median(taken) * 1e3
 
 
 # --- import and notebooks --------------------------------------------------------------------------------------------
