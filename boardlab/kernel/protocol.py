@@ -146,6 +146,24 @@ class Game(Protocol):
     def aim(self, state: Any, seat: int, place: str, settings: Mapping[str, str]) -> Any:
         """The action that pointing at a place means with these settings, legal or not; None when it means none."""
 
+    def sheet(self, state: Any, seat: int) -> int | None:
+        """The seat whose sheet this seat acts on now, for ``scene(seat=...)``; None where all share one board."""
+
+    def breakdown(self, state: Any, seat: int, past: Sequence[Any] = ()) -> tuple[Score, ...]:
+        """A seat's points, round by round, each with its parts; empty where a game does not count that way.
+
+        Args:
+            state: The state.
+            seat: Whose points.
+            past: Earlier states of the game, as far as known: they tell which places earned what then.
+        """
+
+    def earning(self, state: Any, seat: int, place: str) -> Score | None:
+        """What a place that stands for points, such as a scoring card, gives a seat now; None for other places."""
+
+    def score_text(self, state: Any, score: Score, lang: str = "en") -> tuple[str, str]:
+        """Of a score from ``breakdown`` or ``earning``: what it is called, and why it is so much."""
+
     def features(self, state: Any, seat: int) -> dict[str, float]: ...
     def weights(self) -> Mapping[str, float]: ...
     def candidates(self, state: Any, seat: int, rng: Random) -> tuple[Any, ...]:

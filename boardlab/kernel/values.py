@@ -81,10 +81,13 @@ class Gesture(Struct, frozen=True):
     Attributes:
         places: What is clicked, in order; empty when only a button means it.
         variant: A switch beside the board that goes with it, such as ``"seal"``; usually empty.
+        fills: What the places become together, such as ``"forest"``; empty where they are clicked one after the other.
+            Such a shape is aimed (``Game.aim``), shown as a ghost, held, and then played.
     """
 
     places: tuple[str, ...]
     variant: str = ""
+    fills: str = ""
 
 
 class Knob(Struct, frozen=True):

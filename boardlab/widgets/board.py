@@ -19,6 +19,7 @@ from boardlab.widgets.controls import Controls, press, row, show_if
 from boardlab.widgets.page import Head, Page, escape, tag
 from boardlab.widgets.panels import PANELS, Log, Panel, Rules
 from boardlab.widgets.safe import Trouble, safe
+from boardlab.widgets.shapes import last_places
 from boardlab.widgets.surface import Surface
 from boardlab.widgets.teller import Teller
 
@@ -43,6 +44,7 @@ def bundle(
     layout: str = "wide",
     marks: tuple[Mark, ...] = (),
     words: str = "",
+    seat: int | None = None,
 ) -> Any:
     """Everything a notebook may show: the live widget, PNG, SVG and words. Equal states give equal bytes."""
     shown = widget._repr_mimebundle_widget()
@@ -50,12 +52,18 @@ def bundle(
     if state is None:
         data["text/plain"] = words
         return data, {}
-    scene = game.scene(state, theme=theme, layout=layout, marks=marks)
+    own: dict[str, Any] = {} if seat is None else {"seat": seat}
+    scene = game.scene(state, theme=theme, layout=layout, marks=marks, **own)
     pictures, metadata = picture_bundle(scene, words or game.describe(state, lang))
     return {**data, **pictures}, metadata
 
 
 PANEL_NAMES = tuple(kind.name for kind in PANELS)
+AUTO, ALL = "auto", "all"
+"""Which sheet is shown, in games with a sheet for each seat: the one that is drawn on, or all of them."""
+
+MOST_NAMES = 6
+"""So many names of those who still decide; the others are counted."""
 
 
 class Board(W.VBox):
@@ -102,14 +110,21 @@ class Board(W.VBox):
         )
         self.surface.rest, self.surface.rest_choose = self.teller("board.rest"), self.teller("board.rest_choose")
         self.surface.on_look.append(self._looks)
+        self.surface.open_sheet = self.show_sheet
         self.controls = Controls(self.surface, self.play, self.session.parse)
         self.banner = Head(look="bl-words bl-banner", label=self.teller("banner"))
         self.banner.add_class("bl-banner-box")
         self.over = Page(look="bl-words bl-result", label=self.teller("result"))
         self.back = press(self.teller("undo"), self.teller("undo.tip"), self.undo, self.say_trouble)
         self.forth = press(self.teller("redo"), self.teller("redo.tip"), self.redo, self.say_trouble)
-        self.panels: dict[str, Panel] = {kind.name: kind(self) for kind in PANELS if kind.name in panels}
+        kinds = {kind.name: kind for kind in PANELS if kind.offered(self)}
+        panels = tuple(name for name in panels if name in kinds)
+        self.panels: dict[str, Panel] = {name: kinds[name](self) for name in panels}
         self.tabs = {name: self._tab(name) for name in panels}
+        self.sheet_wanted: int | str = AUTO
+        self.sheets = W.Dropdown(options=[], description=self.teller("sheet"), tooltip=self.teller("sheet.tip"))
+        self.sheets.observe(safe(self.say_trouble)(self._sheet_chosen), "value")
+        self.over_board = row(self.controls.knobs, self.sheets, looks=("bl-spread", "bl-over"))
         self.under = row(*self.tabs.values(), looks=("bl-tabs",))
         self.acting = row(self.controls.act, row(self.back, self.forth, looks=("bl-pair",)), looks=("bl-spread",))
         self.surface.live.on_press(safe(self.say_trouble)(self._pressed))
@@ -184,7 +199,7 @@ class Board(W.VBox):
         """Everything but the open panel, from top to bottom."""
         intro = [] if self.intro is None else [self.intro]
         controls = [self.controls.answers, self.acting, self.under]
-        return [*intro, self.banner, self.surface, self.surface.live, self.over, *controls]
+        return [*intro, self.banner, self.over_board, self.surface, self.surface.live, self.over, *controls]
 
     def _hear(self) -> None:
         me = weakref.ref(self)
@@ -210,11 +225,63 @@ class Board(W.VBox):
             return False
         return self.seat is None or self.seat in self.session.to_move
 
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts on this board now: its own, else the first person that is to move."""
+        people = [seat for seat in self.session.to_move if seat != CHANCE and self.session._sits(seat) == YOU]
+        if self.seat is not None:
+            return self.seat if self.seat in people else None
+        return people[0] if people else None
+
+    @property
+    def _own(self) -> int:
+        """The seat that acts here, or the one that one looks after while nobody does."""
+        people = [seat for seat in range(len(self.state.seats)) if self.session._sits(seat) == YOU]
+        acting = self.actor
+        return acting if acting is not None else self.seat if self.seat is not None else (people or [0])[0]
+
+    @property
+    def sheet(self) -> int | None:
+        """The seat whose sheet is shown; None where all share one board."""
+        drawn = self.teller.sheet(self.state, self._own)
+        wanted = self.sheet_wanted
+        return wanted if drawn is not None and isinstance(wanted, int) and wanted < len(self.state.seats) else drawn
+
+    def show_sheet(self, wanted: int | str) -> None:
+        """Show the sheet of a seat, or "all", or "auto": the one that the seat to move draws on."""
+        if wanted == self.teller.sheet(self.state, self._own):
+            wanted = AUTO
+        self.sheet_wanted = wanted
+        self.refresh()
+        self.surface.say("")
+
+    def _sheet_chosen(self, change: Any) -> None:
+        if change["new"] is not None and change["new"] != self.sheet_wanted:
+            self.show_sheet(change["new"])
+
+    def _sheets(self) -> None:
+        """The choice of sheets, where there are several."""
+        state, tell = self.state, self.teller
+        many = len(state.seats) > 1 and tell.sheet(state, self._own) is not None
+        show_if(self.sheets, many)
+        show_if(self.over_board, many or self.surface.shaping)
+        if not many:
+            return
+        seats = [(tell.seat(state, seat), seat) for seat in range(len(state.seats))]
+        options = ((tell("sheet.auto"), AUTO), *seats, (tell("sheet.all"), ALL))
+        if options != tuple(self.sheets.options):
+            self.sheets.options = options
+        if self.sheets.value != self.sheet_wanted:
+            self.sheets.value = self.sheet_wanted
+
     def refresh(self) -> None:
         """Show the session's state everywhere: picture first."""
         self.surface.enabled = self.yours
-        self.surface.show(self.state, self._last_marks())
+        self.surface.show(
+            self.state, self._last_marks(), seat=self._own, sheet=self.sheet, every_sheet=self.sheet_wanted == ALL
+        )
         self.surface.let_go()
+        self._sheets()
         self._banner()
         self.controls.refresh()
         self.back.disabled, self.forth.disabled = (
@@ -236,33 +303,64 @@ class Board(W.VBox):
         state = self.state.apply(action)
         if state.is_over or any(seat == CHANCE or self.session._sits(seat) != YOU for seat in state.to_move):
             return None
-        return state, tuple(Mark("last", place) for place in self.session.game.gesture(action).places[-1:])
+        return state, tuple(Mark("last", place) for place in last_places(self.session.game, action))
 
     def _last_marks(self) -> tuple[Mark, ...]:
-        """Where the last actions went: the last person's, and those of the bots since."""
-        marks = []
+        """Where the last actions went: the last person's, and those of the bots since; on a sheet, its last one."""
+        marks, sheet = [], self.sheet
+        if sheet is not None:
+            return self._last_on(sheet)
         for n in range(self.session.at, 0, -1):
             step = self.session.steps[n - 1]
             if step.seat != CHANCE:
-                places = self.session.game.gesture(step.action).places
-                marks += [Mark("last", place) for place in places[-1:]]
+                marks += [Mark("last", place) for place in last_places(self.session.game, step.action)]
                 if self.session._sits(step.seat) == YOU:
                     break
         return tuple(dict.fromkeys(marks))
+
+    def _last_on(self, sheet: int) -> tuple[Mark, ...]:
+        """What was drawn last on a sheet, as soon as everybody has decided."""
+        steps, session = self.session.steps, self.session
+        waiting = len(self.state.to_move) if self.state.to_move != (CHANCE,) and len(self.state.seats) > 1 else 0
+        open_ = len(self.state.seats) - waiting if waiting else 0
+        for n in range(session.at, 0, -1):
+            step, before = steps[n - 1], steps[n - 2].state if n > 1 else session._start
+            if step.seat == CHANCE:
+                continue
+            if open_ > 0:  # of this round, which is not over: nobody sees it yet
+                open_ -= 1
+                continue
+            if self.teller.sheet(before, step.seat) == sheet:
+                return tuple(Mark("last", place) for place in last_places(session.game, step.action))
+        return ()
 
     def _banner(self) -> None:
         state, tell = self.state, self.teller
         if state.is_over:
             words = tag("b", tell("banner.over"))
         else:
-            seat = state.to_move[0]
+            acting, others = self.actor, [seat for seat in state.to_move if seat != CHANCE]
+            done = acting is None and self.seat is not None and len(state.to_move) > 0 and self.sheet is not None
+            seat = self.seat if done and self.seat is not None else acting if acting is not None else state.to_move[0]
             badge = tell.badge(state, seat, self.surface.theme)
-            words = badge + tag(
-                "span",
-                raw=tag("b", tell("banner.turn", who=tell.seat(state, seat))) + " " + tell.linked(tell.prompt(state)),
-            )
+            asked = tell("banner.done") if done else tell.prompt(state, seat)
+            parts = [tag("b", tell("banner.turn", who=tell.seat(state, seat))), tell.linked(asked)]
+            if self.sheet is not None and len(state.seats) > 1:
+                parts += self._about_sheets(seat, [each for each in others if each != seat])
+            words = badge + tag("span", raw=" ".join(parts))
         count = tell("banner.count", n=self.number(self.session.at))
         self.banner.html = words + tag("span", count, class_="bl-soft")
+
+    def _about_sheets(self, seat: int, others: list[int]) -> list[str]:
+        """Whose sheet is shown, where it is not clear by itself, and who still decides."""
+        told, tell, state = [], self.teller, self.state
+        if self.sheet_wanted != ALL and self.sheet is not None and self.sheet != seat:
+            told.append(tag("span", tell("banner.sheet", who=tell.seat(state, self.sheet))))
+        if others:
+            names = [tell.seat(state, each) for each in others[:MOST_NAMES]]
+            more = tell("banner.more", n=len(others) - MOST_NAMES) if len(others) > MOST_NAMES else ""
+            told.append(tag("span", tell("banner.waiting", who=names, more=more), class_="bl-waiting"))
+        return told
 
     def number(self, n: int) -> int:
         """How many of the first ``n`` actions somebody decided; what chance did is not counted."""
@@ -310,21 +408,32 @@ class Board(W.VBox):
         """Play an action, or its notation; a refused one is explained and changes nothing."""
         action = self.session.parse(action)
         why = self.state.why_not(action)
-        if not why and not self.yours:
+        actor = self.session.game.actor(self.state, action)
+        if not why and (not self.yours or (self.seat is not None and actor != self.seat)):
             self.say(self.teller("not_yours"), "bad")
             return
         if why:
             self._refuse(action, why)
             return
-        before = self.session.at
+        before, scored = self.session.at, self._rounds()
         self._heard = True
         try:
-            self.session.play(action)
+            self.session.play(action, actor if actor in self.state.to_move else None)
             self._let_bots()
         finally:
             self._heard = False
+            self.sheet_wanted = AUTO
             self.refresh()
         self._tell_what_happened(before)
+        if self._rounds() > scored and "scores" in self.panels:
+            self.opened = "scores"
+            self._tabs()
+
+    def _rounds(self) -> int:
+        """How many rounds of the breakdown are counted for good."""
+        if "scores" not in self.panels:
+            return 0
+        return sum(not each.facts.get("now") for each in self.teller.breakdown(self.state, self._own))
 
     def _refuse(self, action: Any, why: Any) -> None:
         places = self.session.game.gesture(action).places
@@ -345,6 +454,12 @@ class Board(W.VBox):
         if self.state.is_over and len(steps) > 1:
             told += map(escape, self.teller.result(self.state))
         self.surface.say(" ".join(told), "good")
+
+    def light(self, score: Any, html: str) -> None:
+        """Light the places behind a number on the board, and say why it is so much."""
+        if self.sheet_wanted == ALL:
+            self.show_sheet(AUTO)
+        self.surface.light(score, html)
 
     def undo(self) -> None:
         """Back to the last decision of a person."""
@@ -390,7 +505,7 @@ class Board(W.VBox):
         """One of the board's letter keys."""
         if key == "u":
             self.undo()
-        elif key == "r":
+        elif key == "y" or (key == "r" and not self.teller.has_shapes):
             self.redo()
         elif key == "s" and self.surface.picker.variants(self.surface.legal()):
             self.controls.variant.value = not self.controls.variant.value
@@ -450,4 +565,5 @@ class Board(W.VBox):
             theme=theme,
             layout=layout,
             marks=self._last_marks(),
+            seat=self.sheet,
         )

@@ -14,6 +14,7 @@ from boardlab.widgets.controls import Controls, column, row, show_if
 from boardlab.widgets.page import Page, tag
 from boardlab.widgets.panel import LETTERS, Options, TaskPanel, picture_marks
 from boardlab.widgets.safe import safe
+from boardlab.widgets.shapes import last_places
 
 if TYPE_CHECKING:
     from boardlab.widgets.lesson import LessonView
@@ -90,6 +91,7 @@ class ExercisePanel(TaskPanel):
     def _playing(self) -> tuple[W.Widget, ...]:
         assert self.surface is not None
         self.controls = Controls(self.surface, self.act, lambda text: text)
+        self.above = self.controls.knobs
         return self.controls.answers, self.controls.act
 
     def _spotting(self) -> tuple[W.Widget, ...]:
@@ -227,7 +229,8 @@ class ExercisePanel(TaskPanel):
         attempt, surface, text = self.attempt, self.surface, self.text
         assert surface is not None
         surface.enabled = attempt.can_act or (attempt.can_answer and attempt.exercise.kind == "SPOT")
-        surface.show(attempt.state, self._marks())
+        own = self.teller.sheet(attempt.state, attempt.seat) is not None
+        surface.show(attempt.state, self._marks(), seat=attempt.seat if own else None)
         self._head()
         if self.controls is not None:
             self.controls.refresh()
@@ -256,10 +259,18 @@ class ExercisePanel(TaskPanel):
         marks = list(picture_marks(attempt.marks)) if self.marks_on or attempt.showing >= 0 else []
         marks += [Mark("selected", cell) for cell in attempt.picked]
         for action in attempt.shown_frame.actions[-1:]:
-            marks += [Mark("last", place) for place in self.course.game.gesture(action).places[-1:]]
+            marks += [Mark("last", place) for place in last_places(self.course.game, action)]
         for refusal in attempt.refused[-1:] if attempt.outcome.violations else ():
-            marks += [Mark("refused", place) for place in self.course.game.gesture(refusal.action).places[-1:]]
+            marks += [Mark("refused", place) for place in self._crossed(refusal)]
         return tuple(marks)
+
+    def _crossed(self, refusal: Any) -> tuple[str, ...]:
+        """What to cross of a refused action: of a shape the cells that forbid it."""
+        gesture = self.course.game.gesture(refusal.action)
+        if not gesture.fills:
+            return tuple(gesture.places[-1:])
+        named = {cell for why in self.attempt.outcome.violations for cell in why.cells}
+        return tuple(place for place in gesture.places if place in named) or tuple(gesture.places)
 
     def _head(self) -> None:
         attempt, text = self.attempt, self.text

@@ -3,8 +3,8 @@ const PASS = new Set(["Tab", "Escape", "PageUp", "PageDown", "Home", "End"]);
 const TAP_MS = 700, TAP_PX = 10, DOUBLE_MS = 320, MOVE_MS = 60;
 
 /** Keys that belong to the notebook or the browser, not to the board. */
-function leaves(e) {
-  return PASS.has(e.key) || e.ctrlKey || e.metaKey || e.altKey || /^F\d+$/.test(e.key) || (e.shiftKey && e.key === "Enter");
+function leaves(e, keeps = []) {
+  return (PASS.has(e.key) && !keeps.includes(e.key)) || e.ctrlKey || e.metaKey || e.altKey || /^F\d+$/.test(e.key) || (e.shiftKey && e.key === "Enter");
 }
 
 /** "light", "dark" or "projector" (when the reader asks the system for more contrast). */
@@ -63,22 +63,33 @@ function render({ model, el }) {
     const units = model.get("units") / canvas.width, reach = model.get("reach");
     const [px, py] = place(canvas, x, y).map((v) => v * units);
     let best = -1, least = reach * reach;
-    model.get("spots").forEach(([sx, sy], i) => {
-      const d = (sx - px) ** 2 + (sy - py) ** 2;
+    model.get("spots").forEach(([sx, sy, across, down], i) => {
+      const inside = across !== undefined && Math.abs(sx - px) < across && Math.abs(sy - py) < down;
+      const d = inside ? 0 : (sx - px) ** 2 + (sy - py) ** 2;
       if (d < least) { least = d; best = i; }
     });
     return best;
   };
 
   function manners() {
+    let grip = null, last = 0, timer = 0, spot = -2;
     on(host, "wheel", (e) => { if (isCanvas(e)) e.stopPropagation(); });
     // Nobody listens to the release, and its message would run beside the answer to the press.
-    on(host, "mouseup", (e) => { if (isCanvas(e)) e.stopPropagation(); });
+    // Where shapes are dragged it is needed: unless it ends a drag, it goes to the kernel as it is.
+    on(host, "mouseup", (e) => { if (isCanvas(e) && !(model.get("drags") && grip && !grip.moved)) e.stopPropagation(); });
+    on(window, "mouseup", (e) => {
+      if (grip?.moved) {
+        const [x, y] = place(grip.canvas, e.clientX, e.clientY);
+        clearTimeout(timer);
+        model.send({ event: "drop", x, y });
+      }
+      setTimeout(() => { grip = null; });
+    });
 
     // The canvas swallows every key. For keys that are not ours its two calls are made harmless on the way down
     // and given back on the way up, so that Tab, Ctrl+S and Shift+Enter work as anywhere in the notebook.
     on(host, "keydown", (e) => {
-      if (!isCanvas(e) || !leaves(e)) return;
+      if (!isCanvas(e) || !leaves(e, model.get("keeps"))) return;
       e.preventDefault = () => {};
       e.stopPropagation = () => {};
       if (e.key === "Escape") e.target.blur();
@@ -91,12 +102,24 @@ function render({ model, el }) {
     }, { capture: false, passive: false });
 
     // Mouse moves: one when another place is pointed at, at most one each MOVE_MS, the last one always.
-    let last = 0, timer = 0, spot = -2;
     const pass = (e) => { last = performance.now(); spot = nearest(e.target, e.clientX, e.clientY); };
     on(host, "mousemove", (e) => {
       if (!isCanvas(e) || e.boardlab) return;
       clearTimeout(timer);
       const wait = MOVE_MS - (performance.now() - last);
+      if (grip && e.buttons & 1 && model.get("drags")) {
+        e.stopPropagation();
+        grip.moved ||= Math.hypot(e.clientX - grip.x, e.clientY - grip.y) > TAP_PX;
+        if (!grip.moved || nearest(e.target, e.clientX, e.clientY) === spot) return;
+        const { target, clientX, clientY } = e;
+        const tell = () => {
+          pass({ target, clientX, clientY });
+          const [x, y] = place(target, clientX, clientY);
+          model.send({ event: "drag", x, y });
+        };
+        if (wait <= 0) tell(); else timer = setTimeout(tell, wait);
+        return;
+      }
       if (nearest(e.target, e.clientX, e.clientY) === spot) { e.stopPropagation(); return; }
       if (wait <= 0) { pass(e); return; }
       e.stopPropagation();
@@ -118,7 +141,11 @@ function render({ model, el }) {
       down = { at: now, x, y };
       return twice;
     };
-    on(host, "mousedown", (e) => { if (isCanvas(e)) e.target.classList.add("bl-mouse"); });
+    on(host, "mousedown", (e) => {
+      if (!isCanvas(e)) return;
+      e.target.classList.add("bl-mouse");
+      grip = e.button === 0 ? { canvas: e.target, x: e.clientX, y: e.clientY, moved: false } : null;
+    });
     on(host, "keydown", (e) => { if (isCanvas(e)) e.target.classList.remove("bl-mouse"); });
     on(host, "mousedown", (e) => { if (isCanvas(e) && (e.button !== 0 || again(e.clientX, e.clientY))) e.stopPropagation(); });
 

@@ -23,7 +23,10 @@ class Guard(anywidget.AnyWidget):
         canvas: The MultiCanvas that it guards.
         label: Accessible name of the canvas.
         kind: What a screen reader calls the canvas ("board").
-        spots: Centres of the places, in units of the scene; mouse moves inside one place are not sent.
+        spots: Centres of the places, in units of the scene; mouse moves inside one place are not sent. A large place
+            adds how far it reaches across and down.
+        drags: Whether a press that moves before its release is a drag, and releases are sent.
+        keeps: Keys that the board keeps for itself now, such as "Escape".
         reach: How far from its centre a place still counts, in units of the scene.
         units: Width of the scene.
         theme: "light", "dark" or "projector", as the page shows itself.
@@ -40,6 +43,8 @@ class Guard(anywidget.AnyWidget):
     kind = traitlets.Unicode("board").tag(sync=True)
     spots = traitlets.List().tag(sync=True)
     reach = traitlets.Float(30.0).tag(sync=True)
+    drags = traitlets.Bool(False).tag(sync=True)
+    keeps = traitlets.List(traitlets.Unicode()).tag(sync=True)
     units = traitlets.Float(1.0).tag(sync=True)
     theme = traitlets.Unicode("").tag(sync=True)
     pixel_ratio = traitlets.Float(1.0).tag(sync=True)
@@ -49,9 +54,16 @@ class Guard(anywidget.AnyWidget):
 
     def on_tap(self, callback: Callable[[float, float], None]) -> None:
         """Call back with the canvas pixels of every finger tap."""
+        self._on("tap", callback)
 
+    def on_drag(self, moved: Callable[[float, float], None], dropped: Callable[[float, float], None]) -> None:
+        """Call back with the canvas pixels of a pointer that moves with its button down, and of its release."""
+        self._on("drag", moved)
+        self._on("drop", dropped)
+
+    def _on(self, event: str, callback: Callable[[float, float], None]) -> None:
         def heard(_widget: Any, message: dict, _buffers: list) -> None:
-            if message.get("event") == "tap":
+            if message.get("event") == event:
                 callback(float(message["x"]), float(message["y"]))
 
         self.on_msg(heard)

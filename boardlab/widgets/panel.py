@@ -57,6 +57,7 @@ class TaskPanel(W.VBox):
         )
         self.lang = view.lang
         self.marks_on = True
+        self.above: W.Widget | None = None
         self.head = Head(look="bl-words bl-prompt")
         self.card = Page(look="bl-words bl-panel bl-hide")
         self.surface = (
@@ -84,6 +85,7 @@ class TaskPanel(W.VBox):
     def arrange(self, *parts: W.Widget | None) -> None:
         """The parts from top to bottom: head, board and live line first, the rule card last."""
         board = () if self.surface is None else (self.surface,)
+        board = board if self.above is None else (self.above, *board)
         self.children = (
             self.head,
             *board,
@@ -255,9 +257,11 @@ class TaskPanel(W.VBox):
         return W.VBox._repr_mimebundle_(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **kwargs: Any) -> Any:
+        sheet = None if self.surface is None else self.surface.sheet
         return bundle(
             self, self.course.game, self.static_state(), self.lang, theme=self.view.picture_theme,
             layout=self.view.picture_layout, marks=self.static_marks(), words=self.words(),
+            seat=sheet,
         )  # fmt: skip
 
 

@@ -17,6 +17,9 @@ from boardlab.widgets.controls import press, row, show_if
 from boardlab.widgets.page import Page, button, escape, tag
 from boardlab.widgets.safe import safe
 
+MOST_SEATS = 12
+"""Seats that the form for a new game offers at most."""
+
 LOG_FIRST = 4
 """Actions that the log shows before one asks for all."""
 
@@ -29,6 +32,11 @@ class Panel(W.VBox):
     """
 
     name = ""
+
+    @classmethod
+    def offered(cls, board: Any) -> bool:
+        """Does this board have it? Asked before it is made."""
+        return True
 
     def __init__(self, board: Any) -> None:
         self.board, self.teller = board, board.teller
@@ -206,6 +214,89 @@ class Rules(Panel):
         self.show(what.partition(":")[2])
 
 
+class Scores(Panel):
+    """A seat's points round by round; each number lights the places that earn it, and says why."""
+
+    name = "scores"
+
+    @classmethod
+    def offered(cls, board: Any) -> bool:
+        """Only games that count round by round have it."""
+        return bool(board.teller.breakdown(board.state, 0))
+
+    def make(self) -> tuple[W.Widget, ...]:
+        self.page = Page(look="bl-words bl-scores", label=self.teller("scores"))
+        self.why = Page(look="bl-words bl-why", live="polite")
+        for page in (self.page, self.why):
+            page.on_press(safe(self.board.say_trouble)(self._pressed))
+        self.pressed: tuple[int, int] | None = None
+        self._of: Any = None
+        return self.page, self.why
+
+    def refresh(self) -> None:
+        board, tell = self.board, self.teller
+        seat = board.sheet if board.sheet is not None else board._own
+        past = [step.state for step in board.session.steps[: board.session.at]]
+        self.rounds = tell.breakdown(board.state, seat, past)
+        if self._of != (board.session.at, seat):
+            self._of, self.pressed = (board.session.at, seat), None
+        who = tag("h4", tell("scores.of", who=tell.seat(board.state, seat))) if len(board.state.seats) > 1 else ""
+        self.page.html = who + self._table()
+        if self.pressed is None:
+            self.why.html = tag("p", tell("scores.hint"), class_="bl-soft")
+
+    def _table(self) -> str:
+        tell, state = self.teller, self.board.state
+        heads = [tag("th", tell("scores.what"), scope="col")]
+        names: dict[str, dict[int, str]] = {}
+        for n, each in enumerate(self.rounds):
+            title = tell.score_name(state, each)
+            now = bool(each.facts.get("now"))
+            heads.append(tag("th", tell("scores.now", name=title) if now else title, scope="col", class_="bl-number"))
+            for m, part in enumerate(each.parts):
+                name = tell.score_name(state, part)
+                names.setdefault(name, {})[n] = self._number(n, m, part, f"{title}, {name}")
+        rows = "".join(self._row(name, cells) for name, cells in sorted(names.items(), key=self._rank))
+        sums = {n: self._number(n, -1, each, tell.score_name(state, each)) for n, each in enumerate(self.rounds)}
+        rows += self._row(tell("scores.sum"), sums, "bl-sum")
+        total = sum(each.points for each in self.rounds if not each.facts.get("now"))
+        foot = tag("p", tell("scores.total", n=total), class_="bl-total")
+        head = tag("thead", raw=tag("tr", raw="".join(heads)))
+        return tag("table", raw=head + tag("tbody", raw=rows), class_="bl-fit") + foot
+
+    def _rank(self, row: tuple[str, Any]) -> tuple[int, str]:
+        """Lines that stand for a place, such as a card, by name; then the others in their order."""
+        others = [self.teller.score_name(self.board.state, part) for each in self.rounds[-1:] for part in each.parts
+                  if "place" not in part.facts]  # fmt: skip
+        return (others.index(row[0]) + 1, "") if row[0] in others else (0, row[0])
+
+    def _row(self, name: str, cells: dict[int, str], look: str = "") -> str:
+        columns = "".join(tag("td", raw=cells.get(n, ""), class_="bl-number") for n in range(len(self.rounds)))
+        return tag("tr", raw=tag("th", name, scope="row") + columns, class_=look or None)
+
+    def _number(self, n: int, m: int, score: Any, name: str) -> str:
+        on = self.pressed == (n, m)
+        return tag(
+            "button", str(score.points).replace("-", "\u2212"), type="button", class_="bl-score",
+            data_send=f"score:{n}:{m}",
+            aria_pressed=str(on).lower(), aria_label=self.teller("scores.press", name=name, n=score.points),
+            title=self.teller("scores.press.tip"),
+        )  # fmt: skip
+
+    def _pressed(self, what: str) -> None:
+        kind, _, rest = what.partition(":")
+        if kind == "rule":
+            self.board.show_rule(rest)
+            return
+        n, m = map(int, rest.split(":"))
+        score = self.rounds[n] if m < 0 else self.rounds[n].parts[m]
+        self.pressed = (n, m)
+        why = self.teller.score_why(self.board.state, score)
+        self.board.light(score, why)
+        self.why.html = tag("p", raw=why)
+        self.refresh()
+
+
 class NewGame(Panel):
     """The form for a new game: seats, the game's options, preset and single rulings, seed."""
 
@@ -213,7 +304,8 @@ class NewGame(Panel):
 
     def make(self) -> tuple[W.Widget, ...]:
         tell, game = self.teller, self.board.session.game
-        seats = list(range(game.min_players, game.max_players + 1))
+        most = min(game.max_players, max(MOST_SEATS, len(self.board.session.seats)))
+        seats = list(range(game.min_players, most + 1))
         now = len(self.board.session.seats)
         self.players = self._drop(
             "new.players",
@@ -227,7 +319,7 @@ class NewGame(Panel):
                 self._sits(n),
                 n=n + 1,
             )
-            for n in range(game.max_players)
+            for n in range(most)
         ]
         self.colours = self._colours()
         self.options = {
@@ -262,6 +354,10 @@ class NewGame(Panel):
             self.board.say_trouble,
         )
         self._seats()
+        if game.max_players > most:
+            code = tag("code", f'Session("{game.name}", seats=("you",) * {game.max_players})')
+            more = Page(html=tag("p", tell("new.more", n=most, most=game.max_players), raw=" " + code), look="bl-words")
+            return form, people, more, row(self.go, self._more), rulings
         return form, people, row(self.go, self._more), rulings
 
     def _sits(self, n: int) -> str:
@@ -494,7 +590,10 @@ class View(Panel):
         self.board.refresh()
 
     def _keys(self) -> str:
-        keys = ("arrows", "enter", "n", "what", "u", "r", "s", "d", "l", "esc")
+        shapes = ("turn", "flip", "terrain", "shape", "commit", "take_back")
+        keys = ("arrows", "enter", *(shapes if self.teller.has_shapes else ()), "n", "what", "u", "r", "l", "esc")
+        if not self.teller.has_shapes:
+            keys = ("arrows", "enter", "n", "what", "u", "r", "s", "d", "l", "esc")
         rows = "".join(
             tag(
                 "tr",
@@ -506,6 +605,6 @@ class View(Panel):
         return tag("h4", self.teller("keys")) + tag("table", raw=tag("tbody", raw=rows))
 
 
-PANELS: tuple[type[Panel], ...] = (Log, InWords, Rules, Saving, NewGame, View)
+PANELS: tuple[type[Panel], ...] = (Log, Scores, InWords, Rules, Saving, NewGame, View)
 
-__all__ = ["PANELS", "InWords", "Log", "NewGame", "Panel", "Rules", "Saving", "View"]
+__all__ = ["PANELS", "InWords", "Log", "NewGame", "Panel", "Rules", "Saving", "Scores", "View"]

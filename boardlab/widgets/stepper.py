@@ -13,6 +13,7 @@ from boardlab.widgets.controls import row, show_if
 from boardlab.widgets.page import Page, tag
 from boardlab.widgets.panel import Options, TaskPanel, picture_marks
 from boardlab.widgets.safe import safe
+from boardlab.widgets.shapes import last_places
 
 if TYPE_CHECKING:
     from boardlab.widgets.lesson import LessonView
@@ -91,7 +92,7 @@ class WatchPanel(TaskPanel):
         marks = list(picture_marks(stepper.marks)) if self.marks_on else []
         if stepper.index and stepper.watch.step[stepper.index - 1].action:
             action = self.course.game.parse(stepper.watch.step[stepper.index - 1].action)
-            marks += [Mark("last", place) for place in self.course.game.gesture(action).places[-1:]]
+            marks += [Mark("last", place) for place in last_places(self.course.game, action)]
         question = stepper.question(text)
         surface.enabled = False
         surface.show(

@@ -9,7 +9,7 @@ from boardlab.picture.theme import THEMES, theme
 
 USED = (
     "surface", "panel", "cell", "ink", "ink.soft", "line", "line.strong", "shadow", "edge", "neutral", "neutral.ink",
-    "mark.legal", "mark.legal.ink", "mark.refused", "mark.hint", "mark.cursor", "casing",
+    "mark.legal", "mark.legal.ink", "mark.refused", "mark.hint", "mark.score", "coin.ink", "mark.cursor", "casing",
 )  # fmt: skip
 
 

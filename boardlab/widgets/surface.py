@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 import weakref
 from collections.abc import Callable, Sequence
@@ -19,11 +20,15 @@ from boardlab.widgets.page import Page, escape, tag
 from boardlab.widgets.painter import Painter
 from boardlab.widgets.pointing import ARROWS, Cursor, Picker
 from boardlab.widgets.safe import Trouble, safe
+from boardlab.widgets.shapes import KEYS, Aimer
 from boardlab.widgets.teller import Teller
 
 LAYERS = ("map", "pieces", "marks")
 NARROW = 640
 """CSS pixels; below it the picture is laid out for a phone."""
+
+MOST_SHEETS = 12
+"""With more sheets than this in one picture, the pointer tells only which sheet it is over."""
 
 LET_GO = 0.015
 """Seconds in which the picture leaves the kernel before the words beside it are worked out; both share one thread."""
@@ -42,6 +47,22 @@ def in_kernel() -> bool:
     except ImportError:
         return False
     return hasattr(get_ipython(), "kernel")
+
+
+def score_marks(score: Any) -> tuple[Mark, ...]:
+    """The places behind a score: gold round what earns, each part with its points, the place that stands for it."""
+    marks: dict[str, Mark] = {}
+    for part in score.parts or (score,):
+        cells = [cell for cell in part.cells if not marks.get(cell, Mark("scoring")).text] or part.cells
+        for n, cell in enumerate(cells):
+            if n == 0 and part.points:
+                marks[cell] = Mark("scoring", cell, str(part.points))
+            else:
+                marks.setdefault(cell, Mark("scoring", cell))
+        for cell in part.cells:
+            marks.setdefault(cell, Mark("scoring", cell))
+    place = score.facts.get("place")
+    return (*marks.values(), *((Mark("scoring", place, str(score.points)),) if place else ()))
 
 
 class Surface(W.VBox):
@@ -81,7 +102,15 @@ class Surface(W.VBox):
         self.show_gains = True
         self.marks: tuple[Mark, ...] = ()
         self.tried: tuple[str, tuple[Violation, ...]] | None = None
-        self.cursor, self.picker = Cursor(), Picker(self.game)
+        self.cursor, self.picker, self.aimer = Cursor(), Picker(self.game), Aimer(self.game)
+        self.seat, self.every_sheet, self.shaping = -1, False, False
+        self.sheet: int | None = None
+        self.lit: tuple[Mark, ...] = ()
+        self._glow: tuple[Mark, ...] = ()
+        self._ghosts: dict[Any, tuple[str, tuple[Violation, ...]]] = {}
+        self.open_sheet: Callable[[int], None] | None = None
+        self._over: int | None = None
+        self._grip = False
         self.rest = self.rest_choose = self.rested = self._kind = ""
         self.on_pick: list[Callable[[], None]] = []
         self._looked = self._answering = False
@@ -109,26 +138,69 @@ class Surface(W.VBox):
 
     @property
     def picture_layout(self) -> str:
-        """The layout of the scene: "wide" or "narrow"."""
+        """The layout of the scene: "wide" or "narrow", or "class" while every sheet is shown."""
+        if self.every_sheet:
+            return "class"
         if self.layout_wanted != "auto":
             return self.layout_wanted
         return "narrow" if 0 < self.guard.width < NARROW else "wide"
 
-    def show(self, state: Any, marks: Sequence[Mark] = ()) -> None:
-        """Show a state; what pointed at the old one is forgotten, the cursor stays."""
+    def show(
+        self,
+        state: Any,
+        marks: Sequence[Mark] = (),
+        *,
+        seat: int | None = None,
+        sheet: int | None = None,
+        every_sheet: bool = False,
+    ) -> None:
+        """Show a state; what pointed at the old one is forgotten, the cursor stays.
+
+        Args:
+            state: The state.
+            marks: Signs on it.
+            seat: Who acts; by default the first seat that is to move.
+            sheet: Whose sheet is shown, in games with a sheet for each; by default the one on which ``seat`` acts.
+            every_sheet: Show all sheets at once.
+        """
+        before = self.guard.spots and (self.every_sheet, self.scene.width, self.scene.height)
+        seat = seat if seat is not None else max((state.to_move or (0,))[0], 0)
+        if state != self.state or seat != self.seat:
+            self.aimer.begin(state, seat)
+            self._ghosts, self.lit = {}, ()
+        self.seat, self.every_sheet = seat, every_sheet
+        self.sheet = self.teller.sheet(state, seat) if sheet is None else sheet
         self._take(state, marks)
         self.paint()
+        if before and before != (self.every_sheet, self.scene.width, self.scene.height):
+            self._place_spots()
 
     def _take(self, state: Any, marks: Sequence[Mark]) -> None:
         self.state, self.marks, self.tried, self._looked = state, tuple(marks), None, False
-        self._preview, self._gains = {}, {}
-        self._legal = () if state.is_over or not self.enabled else tuple(state.legal_actions())
+        self._preview, self._gains, self._glow = {}, {}, ()
+        legal = self.enabled and not state.is_over
+        self._legal = self._allowed(state) if legal else ()
+        self.shaping = self._shapes()
+        self.guard.drags = self.shaping
+        self.guard.keeps = ["Escape"] if self.shaping and self.aimer.held is not None else []
+        self.guard.label = self.teller("board.label_shape" if self.shaping else "board.label")
         if self.show_gains and self.enabled and not state.is_over:
             self._gains = self.teller.gains(state, self.picker.variant)
         self.picker.clear()
         self.picker.begin(state, self._legal)
         if self.cursor.place is not None and self.cursor.place not in self.places():
             self.cursor.put(None)
+
+    def _allowed(self, state: Any) -> tuple[Any, ...]:
+        many = len(state.to_move) > 1
+        return tuple(state.legal_actions(self.seat) if many else state.legal_actions())
+
+    def _shapes(self) -> bool:
+        """Does a click put down a shape? Only where somebody looks at the sheet on which the shape would lie."""
+        if not self._legal or self.act is None or self.pick is not None or self.every_sheet or self.state.pending:
+            return False
+        mine = self.sheet is None or self.sheet == self.teller.sheet(self.state, self.seat)
+        return mine and bool(self.game.gesture(self._legal[0]).fills)
 
     def paint(self) -> None:
         """Bring the canvas up to date."""
@@ -158,15 +230,29 @@ class Surface(W.VBox):
 
     def places(self) -> tuple[str, ...]:
         """Every place that can be pointed at, in reading order."""
-        return tuple(self.game.places(self.state))
+        return tuple(self.game.cells(self.state) if self.every_sheet else self.game.places(self.state))
+
+    def _where(self, place: str, seat: int | None = None) -> tuple[float, float]:
+        """The middle of a place in units of the scene; where every sheet is shown, on that of a seat."""
+        if self.every_sheet:
+            return self.game.centre(self.state, place, self.picture_layout, self._shown() if seat is None else seat)
+        return self.game.centre(self.state, place, self.picture_layout)
+
+    def _shown(self) -> int:
+        """The sheet that is pointed at."""
+        return self._over if self.every_sheet and self._over is not None else self.sheet or 0
 
     def centre(self, place: str) -> tuple[float, float]:
         """Where a place is, in canvas pixels: tests click there."""
-        x, y = self.game.centre(self.state, place, self.picture_layout)
+        x, y = self._where(place)
         return x * self.painter.scale, y * self.painter.scale
 
-    def _scene(self) -> Scene:
+    def _how(self) -> dict[str, Any]:
         how = {"theme": self.theme, "layout": self.picture_layout, "marks": self._marks()}
+        return how if self.sheet is None else {**how, "seat": self._shown()}
+
+    def _scene(self) -> Scene:
+        how = self._how()
         if self._foreseen is not None:
             position, foreseen_how, scene = self._foreseen
             if how == foreseen_how and position == self.game.position_of(self.state):
@@ -181,16 +267,30 @@ class Surface(W.VBox):
         place = self.cursor.place
         if place is None or self.after is None or not self.enabled or self.pick is not None:
             return
+        if self.sheet is not None or self.shaping:  # a click shows what is shown already, as held
+            return
         action = copy(self.picker).click(self.state, self._legal, place).action
         coming = None if action is None or self.state.why_not(action) else self.after(action)
         if coming is None:
             return
-        names = ("state", "marks", "tried", "cursor", "picker", "_looked", "_preview", "_gains", "_legal")
+        names = (
+            "state",
+            "marks",
+            "tried",
+            "cursor",
+            "picker",
+            "_looked",
+            "_preview",
+            "_gains",
+            "_legal",
+            "_glow",
+            "shaping",
+        )
         kept = {name: getattr(self, name) for name in names}
         self._foreseen, self.cursor, self.picker = None, copy(self.cursor), copy(self.picker)
         try:
             self._take(*coming)
-            scene, how = self._scene(), {"theme": self.theme, "layout": self.picture_layout, "marks": self._marks()}
+            scene, how = self._scene(), self._how()
             self._foreseen = self.game.position_of(self.state), how, scene
         finally:
             for name, value in kept.items():
@@ -198,7 +298,9 @@ class Surface(W.VBox):
         self.painter.prepare(scene)
 
     def _marks(self) -> tuple[Mark, ...]:
-        marks = list(self.marks)
+        marks = [*self.marks, *(self._glow or self.lit)]
+        if self.shaping:
+            return (*marks, *self._ghost_marks())
         if self.enabled and self.pick is None:
             marks += self._choice_marks()
         if self.tried is not None:
@@ -214,6 +316,30 @@ class Surface(W.VBox):
                 marks.append(Mark("refused", self.cursor.place))
             marks.append(Mark("cursor", self.cursor.place))
         return tuple(marks)
+
+    def _ghost_marks(self) -> list[Mark]:
+        """The shape where it lies or is pointed at, crosses where it may not lie, and the cursor."""
+        place = self.aimer.held or (self.cursor.place if self._looked else None)
+        action, marks = self.aimer.action(self.state, place), []
+        if action is not None:
+            gesture = self.game.gesture(action)
+            marks += [Mark("ghost", cell, gesture.fills) for cell in gesture.places]
+            crossed = {cell for why in self._against(action) for cell in why.cells}
+            marks += [Mark("refused", cell) for cell in gesture.places if cell in crossed]
+        if self.tried is not None and not marks:
+            marks.append(Mark("refused", self.tried[0]))
+        if self.cursor.place is not None and self.cursor.place not in {mark.cell for mark in marks}:
+            marks.append(Mark("cursor", self.cursor.place))
+        return marks
+
+    def _against(self, action: Any) -> tuple[Violation, ...]:
+        """The reasons against a shape, where they may be told before it is played."""
+        return self._seen(action)[1] if self.peek else ()
+
+    def _seen(self, action: Any) -> tuple[str, tuple[Violation, ...]]:
+        if action not in self._ghosts:
+            self._ghosts[action] = self.teller.preview_action(self.state, action)
+        return self._ghosts[action]
 
     def _choice_marks(self) -> list[Mark]:
         picked = [Mark("selected", place) for place in self.picker.picks]
@@ -231,7 +357,12 @@ class Surface(W.VBox):
         return top if len(top) <= many else {}
 
     def _refused(self, place: str) -> bool:
+        if self.shaping:
+            action = self.aimer.action(self.state, place)
+            return action is not None and bool(self._against(action))
         if not self.peek or not self.enabled or self.pick is not None or self.state.pending or self.picker.picks:
+            return False
+        if self.sheet is not None:
             return False
         return bool(self._told(place)[1])
 
@@ -257,6 +388,10 @@ class Surface(W.VBox):
 
     def _speak(self, html: str, kind: str = "") -> None:
         rest = self.rest_choose if self.state.pending else self.rest
+        if self.shaping and rest:
+            rest = self.teller("board.rest_shape")
+        elif self.sheet is not None and self.enabled and rest and self.pick is None:
+            rest = self.teller("board.rest_sheet")
         if not html and rest and self.enabled:
             html = tag("span", rest, class_="bl-soft")
         sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""
@@ -314,19 +449,45 @@ class Surface(W.VBox):
         canvas.on_mouse_move(later("_moved"))
         canvas.on_mouse_out(later("_left"))
         canvas.on_mouse_down(later("_clicked"))
+        canvas.on_mouse_up(later("_released"))
         canvas.on_key_down(later("_key"))
         self.guard.on_tap(later("_tapped"))
+        self.guard.on_drag(later("_dragged"), later("_dropped"))
         self.guard.observe(later("_looks"), ["theme", "width"])
         self.guard.observe(later("_fits"), ["shown"])
         self._place_spots()
 
     def _place_spots(self) -> None:
         """Tell the guard where the places are, in units of the scene."""
-        spots = [
-            [round(v, 1) for v in self.game.centre(self.state, place, self.picture_layout)] for place in self.places()
-        ]
+        spots = [[round(v, 1) for v in xy] for xy in self._spots()]
         if spots != self.guard.spots or self.guard.units != self.scene.width:
             self.guard.spots, self.guard.units = spots, self.scene.width
+            if self.sheet is not None and not self.every_sheet:  # squares reach further than hexagons
+                self.guard.reach = max(30.0, 0.72 * math.dist(spots[0][:2], spots[1][:2]))
+
+    def _spots(self) -> list[tuple[float, ...]]:
+        """The middle of every place; of large ones, such as cards, also how far they reach to each side."""
+        if self.every_sheet:
+            cells = self.places()
+            cells = cells if len(self.state.seats) <= MOST_SHEETS else cells[len(cells) // 2 :][:1]
+            return [self._where(cell, seat) for seat in range(len(self.state.seats)) for cell in cells]
+        small = frozenset(self.game.cells(self.state)) if self.sheet is not None else frozenset(self.places())
+        return [xy if place in small else (*xy, *self._reach(place, xy)) for place, xy in self._middles().items()]
+
+    def _middles(self) -> dict[str, tuple[float, float]]:
+        return {place: self._where(place) for place in self.places()}
+
+    def _reach(self, place: str, xy: tuple[float, float]) -> tuple[float, float]:
+        """How far a place reaches from its middle, across and down."""
+        found = []
+        for dx, dy in ((4, 0), (0, 4)):
+            n = 0
+            while (
+                n < 100 and self.game.cell_at(self.state, xy[0] + n * dx, xy[1] + n * dy, self.picture_layout) == place
+            ):
+                n += 1
+            found.append(4.0 * n)
+        return found[0], found[1]
 
     def _ready(self) -> None:
         self.painter.repaint()
@@ -343,11 +504,23 @@ class Surface(W.VBox):
             call()
 
     def _at(self, x: float, y: float) -> str | None:
+        if self.every_sheet:
+            return self._at_sheets(x / self.painter.scale, y / self.painter.scale)
         return self.game.cell_at(self.state, x / self.painter.scale, y / self.painter.scale, self.picture_layout)
 
+    def _at_sheets(self, x: float, y: float) -> str | None:
+        """Where every sheet is shown: the cell, and whose sheet it is on is kept."""
+        for seat in range(len(self.state.seats)):
+            place = self.game.cell_at(self.state, x, y, self.picture_layout, seat)
+            if place is not None:
+                self._over = seat
+                return place
+        return None
+
     def _moved(self, x: float, y: float) -> None:
+        before = self._over
         place = self._at(x, y)
-        if place != self.cursor.place:
+        if place != self.cursor.place or before != self._over or (self.shaping and not self._looked):
             self.point(place)
 
     def _left(self, _x: float, _y: float) -> None:
@@ -355,29 +528,65 @@ class Surface(W.VBox):
 
     def _clicked(self, x: float, y: float) -> None:
         place = self._at(x, y)
-        if place is not None:
+        if place is None:
+            return
+        self.cursor.put(place)
+        self._grip = self.shaping and self.aimer.held is not None and self.aimer.covers(self.state, place)
+        if not self._grip:  # else it may be the beginning of a drag
+            self._answer(lambda: self.choose(place))
+
+    def _released(self, _x: float, _y: float) -> None:
+        if self._grip:
+            self._grip = False
+            self._answer(self.commit)
+
+    def _answer(self, do: Callable[[], None]) -> None:
+        self._answering = in_kernel()
+        try:
+            do()
+        finally:
+            self._answering = False
+
+    def _dragged(self, x: float, y: float) -> None:
+        """The pointer moves with its button down: the shape goes with it."""
+        self._grip = False
+        if not self.shaping:
+            return
+        if self.aimer.held is not None:
+            self.aimer.held = None
+            self._tell_pick()
+        self.point(self._at(x, y))
+
+    def _dropped(self, x: float, y: float) -> None:
+        place = self._at(x, y)
+        if self.shaping and place is not None and self.aimer.action(self.state, place) is not None:
             self.cursor.put(place)
-            self._answering = in_kernel()
-            try:
-                self.choose(place)
-            finally:
-                self._answering = False
+            self.hold(place)
 
     def _tapped(self, x: float, y: float) -> None:
         """A first tap looks, a second one acts: a fingertip is larger than a cell."""
         place = self._at(x, y)
         if place is None:
             return
+        if self.shaping and self.aimer.held is not None:
+            self.cursor.put(place)
+            self.choose(place)
+            return
         if place == self.cursor.place or self.pick is not None or self.state.pending:
             self.cursor.put(place)
             self.choose(place)
             return
         self.point(place)
-        if not self._refused(place):
+        if self.every_sheet or (self.sheet is not None and not self.shaping):
+            return
+        if self.shaping and self.aimer.action(self.state, place) is not None:
+            told = self._words(place) + " " + tag("span", self.teller("board.tap_down"), class_="bl-soft")
+            self._speak(told, "bad" if self._refused(place) else "")
+        elif not self.shaping and not self._refused(place):
             self._speak(self._words(place) + " " + tag("span", self.teller("board.tap_again"), class_="bl-soft"))
 
     def _key(self, key: str, shift: bool = False, ctrl: bool = False, meta: bool = False) -> None:
-        if ctrl or meta:
+        if ctrl or meta or (self.shaping and self._shape_key(key)):
             return
         if key in ARROWS:
             self.cursor.step(key, {place: self.centre(place) for place in self.places()})
@@ -395,22 +604,55 @@ class Surface(W.VBox):
         elif self.key is not None:
             self.key(key)
 
+    def _shape_key(self, key: str) -> bool:
+        """Keys that turn, change, move, play or take back a shape; returns whether it was one."""
+        held = self.aimer.held
+        if key in KEYS and self.aimer.knob(KEYS[key][0]) is not None:
+            self.step_knob(*KEYS[key])
+        elif key == "c":
+            self.commit()
+        elif key in ("Escape", "Backspace") and held is not None:
+            self.take_back()
+        elif key in ARROWS and held is not None:
+            self.cursor.put(held) if self.cursor.place != held else None
+            self.cursor.step(key, {place: self.centre(place) for place in self.game.cells(self.state)})
+            if self.cursor.place is not None:
+                self.hold(self.cursor.place)
+        else:
+            return False
+        return True
+
+    def fitting(self) -> dict[Any, str]:
+        """What can be played with the settings as they are, and where to point for it."""
+        return self.aimer.fitting(self.state, self._legal, self.game.cells(self.state)) if self.shaping else {}
+
     def _jump(self, by: int) -> None:
         """To the next or previous place worth a look: a choice, or one where acting pays."""
         waiting = self.state.pending or self.picker.picks
         places = self.picker.choices(self._legal) if waiting else tuple(self._gains)
-        order = [place for place in self.places() if place in set(places)] or list(self.picker.choices(self._legal))
+        if self.shaping:
+            places = tuple(self.fitting().values())
+        among = set(places)
+        order = [place for place in self.places() if place in among]
+        order = order or ([] if self.shaping else list(self.picker.choices(self._legal)))
         if not order:
             return
         at = order.index(self.cursor.place) if self.cursor.place in order else (-1 if by > 0 else 0)
-        self.cursor.put(order[(at + by) % len(order)])
-        self._pointed()
+        place = order[(at + by) % len(order)]
+        self.cursor.put(place)
+        if self.shaping and self.aimer.held is not None:
+            self.hold(place)
+        else:
+            self._pointed()
 
     def _describe_here(self) -> None:
         if self.cursor.place is None:
             self._speak(tag("span", self.teller("board.nothing_here")))
         else:
-            self._speak(escape(self.game.describe_cell(self.state, self.cursor.place, self.teller.lang)))
+            self._speak(escape(self._here(self.cursor.place)))
+
+    def _here(self, place: str) -> str:
+        return self.teller.cell(self.state, place, None if self.sheet is None else self._shown())
 
     # --- pointing and choosing ---------------------------------------------------------------------------------
 
@@ -423,13 +665,29 @@ class Surface(W.VBox):
         place = self.cursor.place
         self.tried = None if self.tried and self.tried[0] != place else self.tried
         self._looked = place is not None
+        self._glow = self._earning(place)
         self.paint()
         if place is None:
             self._speak(self.rested, self._kind)
         else:
             told = self._words(place)
-            self._speak(told, "bad" if self._refused(place) else "")
+            held = self.shaping and self.aimer.held is not None
+            bad = self._refused(self.aimer.held or place) if not held or self.aimer.covers(self.state, place) else False
+            self._speak(told, "bad" if bad else "")
         self._rest_from_now()
+
+    def _earning(self, place: str | None) -> tuple[Mark, ...]:
+        """The cells behind a place that stands for points."""
+        if place is None or not self.peek or self.pick is not None or self.every_sheet:
+            return ()
+        earned = self.teller.earning(self.state, self.sheet, place)
+        return () if earned is None else score_marks(earned)
+
+    def light(self, score: Any, html: str) -> None:
+        """Light the cells behind a number, and say why it is so much; until something else is pointed at or done."""
+        self.lit, self._glow = score_marks(score), ()
+        self.paint()
+        self.say(html)
 
     def _rest_from_now(self) -> None:
         if self._resting is not None:
@@ -439,7 +697,13 @@ class Surface(W.VBox):
             self._resting = asyncio.get_event_loop().call_later(REST, self._rested_here)
 
     def _words(self, place: str) -> str:
-        here = tag("span", self.game.describe_cell(self.state, place, self.teller.lang))
+        if self.shaping and self.aimer.action(self.state, place) is not None:
+            return self._shape_words(place)
+        here = tag("span", self._here(place))
+        if self.every_sheet:
+            return tag("b", self.teller.seat(self.state, self._shown())) + ". " + here
+        if self.sheet is not None and not self.shaping:
+            return here
         if not self.enabled or self.pick is not None or self.state.is_over:
             return here
         if self.state.pending or self.picker.picks:
@@ -447,10 +711,106 @@ class Surface(W.VBox):
             return f"{here} {tag('span', self.teller('board.choose_here'), class_='bl-soft')}" if open_ else here
         return f"{here} {self._told(place)[0]}" if self.peek else here
 
+    def _shape_words(self, place: str) -> str:
+        """What the shape would do that lies or is pointed at; beside a held one, what is there."""
+        held, covered = self.aimer.held, False
+        if held is not None:
+            covered = self.aimer.covers(self.state, place)
+            if not covered:
+                move = tag("span", self.teller("board.move_here"), class_="bl-soft")
+                return f"{tag('span', self._here(place))} {move}"
+        if not self.peek:
+            told = tag("span", self._here(place))
+        else:
+            told = self._seen(self.aimer.action(self.state, held or place))[0]
+        if held is None:
+            return told
+        hint = "hold.hint" if not self._refused(held) else "hold.hint_bad"
+        return f"{told} {tag('span', self.teller(hint), class_='bl-soft')}"
+
+    @property
+    def refused_held(self) -> bool:
+        """Is something held that may not be played, as far as one may be told?"""
+        return self.aimer.held is not None and self._refused(self.aimer.held)
+
+    def hold(self, place: str) -> None:
+        """Put the shape down at a place: it stays there, can still be turned and moved, and is not played yet."""
+        self.aimer.held, self.tried, self._looked = place, None, True
+        self._show_held()
+
+    def _show_held(self) -> None:
+        held = self.aimer.held
+        self._glow, self.lit = (), ()
+        self.paint()
+        self.let_go()
+        if held is not None:
+            self.say(self._shape_words(held), "bad" if self._refused(held) else "")
+        self._tell_pick()
+
+    def take_back(self) -> None:
+        """Take the held shape up again."""
+        self.aimer.held = None
+        self._tell_pick()
+        self._looked = self.cursor.place is not None
+        self.paint()
+        self.say("")
+
+    def commit(self) -> None:
+        """Play the held shape; one that does not fit stays, and the reasons are said."""
+        action = self.aimer.action(self.state, self.aimer.held)
+        if action is None:
+            self.say(self.teller("hold.nothing"), "hint")
+        elif self._against(action):
+            self.say(self._seen(action)[0], "bad")
+        elif self.act is not None:
+            self.act(action)
+
+    def set_knob(self, name: str, value: str) -> None:
+        """Set how a click is meant."""
+        if self.aimer.set(name, value):
+            self._changed_knob()
+
+    def step_knob(self, name: str, by: int = 1) -> None:
+        """The next value of a knob, or the one before."""
+        if self.aimer.step(name, by):
+            self._changed_knob()
+
+    def _changed_knob(self) -> None:
+        if self.aimer.held is not None:
+            self._show_held()
+            return
+        self._looked = self.cursor.place is not None
+        self.paint()
+        if self.cursor.place is not None:
+            place = self.cursor.place
+            self._speak(self._words(place), "bad" if self._refused(place) else "")
+        self._tell_pick()
+
+    def _tell_pick(self) -> None:
+        self.guard.keeps = ["Escape"] if self.shaping and self.aimer.held is not None else []
+        for call in self.on_pick:
+            call()
+
     def choose(self, place: str) -> None:
         """Click at a place, whatever pointed at it."""
-        if not self.enabled:
+        if self.every_sheet and self.open_sheet is not None:
+            self.open_sheet(self._shown())
+            return
+        if self.pick is None and (earned := self._earning(place)):
             self.point(place)
+            self.lit = earned
+            self.say(self._words(place))
+            return
+        if not self.enabled or (self.pick is None and self.sheet is not None and not self.shaping):
+            self.point(place)
+            return
+        if self.shaping:
+            if self.aimer.action(self.state, place) is None:
+                self.point(place)
+            elif self.aimer.held is not None and self.aimer.covers(self.state, place):
+                self.commit()
+            else:
+                self.hold(place)
             return
         if self.pick is not None:
             self.pick(place)

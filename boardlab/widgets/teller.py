@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from boardlab.kernel.chance import CHANCE
 from boardlab.kernel.errors import UnknownName
-from boardlab.kernel.values import Event, Violation
+from boardlab.kernel.values import Event, Score, Violation
 from boardlab.kernel.words import Words, load_words
 from boardlab.picture.theme import theme
 from boardlab.widgets.page import button, escape, tag
@@ -25,6 +25,11 @@ def ui_words(lang: str) -> Words:
         UnknownName: No such language.
     """
     return load_words(lang, FOLDER)
+
+
+def capital(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]
 
 
 class Teller:
@@ -164,9 +169,13 @@ class Teller:
         told = self.game.describe_action(state, action, self.lang)
         return told[:1].upper() + told[1:]
 
-    def prompt(self, state: Any) -> str:
-        """What the seat to move must do now."""
-        return "" if state.is_over else self.game.prompt(state, self.lang)
+    def prompt(self, state: Any, seat: int | None = None) -> str:
+        """What a seat (the first that is to move) must do now."""
+        if state.is_over:
+            return ""
+        if seat is None or seat == state.to_move[0]:
+            return self.game.prompt(state, self.lang)
+        return self.game.prompt(state, self.lang, seat=seat)
 
     def result(self, state: Any) -> tuple[str, ...]:
         """Who won and why, sentence by sentence."""
@@ -182,6 +191,56 @@ class Teller:
             return self.violations(state, seen.violations), tuple(seen.violations)
         told = self.linked(self.game.describe_preview(state, seen, self.lang))
         return f"{told} {self.rule_button(seen.reason_rule)}", ()
+
+    def preview_action(self, state: Any, action: Any) -> tuple[str, tuple[Violation, ...]]:
+        """What an action would do, with its rule, as HTML; and the reasons against it."""
+        seen = self.game.preview_action(state, action)
+        if not seen.legal:
+            return self.violations(state, seen.violations), tuple(seen.violations)
+        told = self.linked(self.game.describe_preview(state, seen, self.lang))
+        return f"{told} {self.rule_button(seen.reason_rule)}", ()
+
+    # --- sheets and points -------------------------------------------------------------------------------------
+
+    def sheet(self, state: Any, seat: int) -> int | None:
+        """The seat whose sheet a seat acts on; None where all share one board."""
+        told = getattr(self.game, "sheet", None)
+        return None if told is None else told(state, seat)
+
+    def cell(self, state: Any, place: str, sheet: int | None = None) -> str:
+        """What is at a place; where each seat has a sheet of its own, on that of one seat."""
+        if sheet is None:
+            return self.game.describe_cell(state, place, self.lang)
+        return self.game.describe_cell(state, place, self.lang, seat=sheet)
+
+    def earning(self, state: Any, seat: int | None, place: str) -> Score | None:
+        """What a place that stands for points gives; None for other places."""
+        told = getattr(self.game, "earning", None)
+        return None if told is None or seat is None else told(state, seat, place)
+
+    def breakdown(self, state: Any, seat: int, past: Sequence[Any] = ()) -> tuple[Score, ...]:
+        """A seat's points, round by round; empty where a game does not count that way."""
+        told = getattr(self.game, "breakdown", None)
+        return () if told is None else tuple(told(state, seat, past))
+
+    def score_name(self, state: Any, score: Score) -> str:
+        return capital(self.game.score_text(state, score, self.lang)[0])
+
+    def score_why(self, state: Any, score: Score) -> str:
+        """Why a number is so much, and its rule, as HTML."""
+        why = capital(self.game.score_text(state, score, self.lang)[1])
+        return f"{self.linked(why)} {self.rule_button(score.rule)}"
+
+    # --- knobs -------------------------------------------------------------------------------------------------
+
+    def knob(self, name: str, value: str = "") -> str:
+        """A knob, or one of its settings, in the words of the game."""
+        return self._first((f"knob.{name}.{value}" if value else f"knob.{name}",), value or name)
+
+    @property
+    def has_shapes(self) -> bool:
+        """Does this game point with shapes that can be turned?"""
+        return self.words.has("knob.turn")
 
     def gains(self, state: Any, variant: str = "") -> dict[str, int]:
         """Where acting pays now, and how much."""

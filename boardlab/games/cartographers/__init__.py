@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from boardlab.games.cartographers import actions, cases, describe, evaluation, gestures, position, setup
+from boardlab.games.cartographers import actions, cases, describe, evaluation, gestures, position, setup, summary
 from boardlab.games.cartographers.facts import GAME as FACTS
 from boardlab.games.cartographers.facts import LABELS
 from boardlab.games.cartographers.model import State
 from boardlab.games.cartographers.preview import Preview, describe_preview, preview, preview_draw
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -126,8 +126,8 @@ class Cartographers:
     def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
         return gestures.seat_badges(state)
 
-    def prompt(self, state: State, lang: str = "en") -> str:
-        return describe.prompt(state, lang)
+    def prompt(self, state: State, lang: str = "en", seat: int | None = None) -> str:
+        return describe.prompt(state, lang, seat)
 
     def describe_result(self, state: State, lang: str = "en") -> str:
         """Who won and why, or the rating of a solo player, a line each."""
@@ -176,6 +176,19 @@ class Cartographers:
     def aim(self, state: State, seat: int, place: str, settings: Mapping[str, str]) -> actions.Draw | None:
         return gestures.aim(state, seat, place, settings)
 
+    def sheet(self, state: State, seat: int) -> int:
+        """The sheet on which a seat draws now: its own, or under an ambush a neighbour's."""
+        return state.target(seat)
+
+    def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
+        return summary.breakdown(state, seat, past)
+
+    def earning(self, state: State, seat: int, place: str) -> Score | None:
+        return summary.earning(state, seat, place)
+
+    def score_text(self, state: State, score: Score, lang: str = "en") -> tuple[str, str]:
+        return summary.score_text(state, score, lang)
+
     def text(self, state: State) -> str:
         """The map as letters, for a terminal."""
         from boardlab.games.cartographers import picture
@@ -187,15 +200,17 @@ class Cartographers:
 
         return picture.scene(state, **look)
 
-    def centre(self, state: State, cell: str, layout: str = "wide") -> tuple[float, float]:
+    def centre(self, state: State, cell: str, layout: str = "wide", seat: int = 0) -> tuple[float, float]:
+        """The middle of a place; where all sheets are shown, on the sheet of that seat."""
         from boardlab.games.cartographers import picture
 
-        return picture.centre(state, cell, layout)
+        return picture.centre(state, cell, layout, seat)
 
-    def cell_at(self, state: State, x: float, y: float, layout: str = "wide") -> str | None:
+    def cell_at(self, state: State, x: float, y: float, layout: str = "wide", seat: int | None = None) -> str | None:
+        """The place at a point; where all sheets are shown, only on that of the seat, if one is given."""
         from boardlab.games.cartographers import picture
 
-        return picture.cell_at(x, y, layout, state)
+        return picture.cell_at(x, y, layout, state, seat)
 
     def run_cases(self, data: Mapping[str, Any]) -> Report:
         return cases.run_cases(data)

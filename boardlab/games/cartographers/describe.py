@@ -298,12 +298,12 @@ def violation_text(violation: Violation, lang: str = "en", seats: Sequence[str] 
     return words(lang).first((f"{base}.{facts.get('case')}", base), **facts)
 
 
-def prompt(state: State, lang: str = "en") -> str:
-    """What the first seat that owes a drawing must do now, as one literal sentence; empty when nobody has to."""
+def prompt(state: State, lang: str = "en", seat: int | None = None) -> str:
+    """What a seat (the first that owes a drawing) must do now, as one literal sentence; empty when it need not."""
     w = words(lang)
-    if state.over or not state.owing:
+    if state.over or not state.owing or (seat is not None and seat not in state.owing):
         return ""
-    seat, card = state.owing[0], EXPLORE[state.card]
+    seat, card = state.owing[0] if seat is None else seat, EXPLORE[state.card]
     task, owner = draw.Task(state, seat), ambush.target(state, seat)
     facts = {"card": card.id, "owner": owner, "pass_to": card.pass_to}
     return w.text(f"ui.prompt.{prompt_key(card, task, owner == seat)}", **facts)

@@ -19,7 +19,7 @@ PANELS = tuple(f"{EDICT}{letter}" for letter in EDICTS) + tuple(f"{SEASON}{n}" f
 
 def gesture(action: Action) -> Gesture:
     """The cells that an action fills; chance is not pointed out."""
-    return Gesture(action.cells if isinstance(action, Draw) else ())
+    return Gesture(action.cells, fills=action.terrain) if isinstance(action, Draw) else Gesture(())
 
 
 def from_gesture(state: State, places: Sequence[str], variant: str = "") -> Action | None:

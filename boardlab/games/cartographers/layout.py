@@ -186,25 +186,27 @@ def place(label: str, layout: Layout, sheet: int = 0) -> Place | None:
     return Place(tuple(layout.quarter(box, names.index(rest)).corners), layout.quarter(box, 0).w * 0.45)
 
 
-def centre(board: Any, cell: str, layout: str = "wide") -> Point:
-    """The middle of a place, in units of the scene; in ``class`` that of the first sheet.
+def centre(board: Any, cell: str, layout: str = "wide", seat: int = 0) -> Point:
+    """The middle of a place, in units of the scene; in ``class`` on the sheet of a seat.
 
     Args:
         board: A board or a state.
         cell: The place.
         layout: Name of the layout.
+        seat: Whose sheet, where several are shown.
 
     Raises:
         ValueError: There is no such place, or the layout leaves it out.
     """
-    found = place(cell, arranged(board, layout))
+    where = arranged(board, layout)
+    found = place(cell, where, 0 if where.one_sheet else seat)
     if found is None:
         raise ValueError(f"the layout {layout!r} does not show {cell!r}")
     (left, top), _, (right, bottom), _ = found.outline
     return (left + right) / 2, (top + bottom) / 2
 
 
-def cell_at(x: float, y: float, layout: str, board: Any = None) -> str | None:
+def cell_at(x: float, y: float, layout: str, board: Any = None, seat: int | None = None) -> str | None:
     """The cell at a point of the scene, or "edict:A" on that card, "season:0" on that season, or None.
 
     Args:
@@ -212,9 +214,10 @@ def cell_at(x: float, y: float, layout: str, board: Any = None) -> str | None:
         y: Units of the scene from the top.
         layout: Name of the layout.
         board: A state; without one, the layout is that of a solo game.
+        seat: Look only on the sheet of this seat, where several are shown.
     """
     where = arranged(board, layout)
-    for grid in where.sheets:
+    for grid in where.sheets if seat is None or where.one_sheet else where.sheets[seat : seat + 1]:
         if (spot := grid.at(x, y)) is not None:
             return LABELS[spot[0] * SIZE + spot[1]]
     for box, names in ((where.edicts, EDICTS), (where.seasons, "0123")):

@@ -22,7 +22,7 @@ from boardlab.games.cascadero.model import State
 from boardlab.games.cascadero.preview import Preview, describe_preview, gains, preview
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -175,6 +175,19 @@ class Cascadero:
 
     def aim(self, state: State, seat: int, place: str, settings: Mapping[str, str]) -> actions.Action | None:
         return gestures.from_gesture(state, (place,))
+
+    def sheet(self, state: State, seat: int) -> None:
+        """None: everybody plays on one board."""
+
+    def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
+        """None: points are counted as they come; the log has each with its rule."""
+        return ()
+
+    def earning(self, state: State, seat: int, place: str) -> Score | None:
+        return None
+
+    def score_text(self, state: State, score: Score, lang: str = "en") -> tuple[str, str]:
+        return "", ""
 
     def neighbours(self, state: State, cell: str) -> tuple[str, ...]:
         return state.board.around(cell)
