@@ -13,7 +13,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 ROUNDS = 5
 SECONDS = 1.5  # of each yardstick in each round
@@ -126,21 +128,26 @@ def solo_game(dice: random.Random) -> int:
 
 def sheet_times() -> tuple[float, float]:
     """Microseconds for the legal places of a card, milliseconds for sixteen scoring cards; medians over solo games."""
-    import boardlab
     from boardlab.games.cartographers.draw import Task
     from boardlab.games.cartographers.facts import SCORING
+    from boardlab.games.cartographers.setup import initial
 
     dice, cards = random.Random(1), [name for name, card in SCORING.items() if card.number]
     places, scoring = list[float](), list[float]()
     for _ in range(10):
-        state = boardlab.game("cartographers").initial(1)
+        state = initial(1)
         while not state.is_over:
             if state.card:
                 task = Task(state, 0)
                 places.append(cpu(task.starts, 20))
-                scoring.append(cpu(lambda state=state: [state.score_card(0, card) for card in cards]))
+                scoring.append(cpu(partial(all_scores, state, cards)))
             state = state.apply(state.sample_action(dice))
     return statistics.median(places) * 1e6, statistics.median(scoring) * 1e3
+
+
+def all_scores(state: Any, cards: list[str]) -> list[Any]:
+    """What the first sheet earns for each card, with the cells, parts and facts."""
+    return [state.score_card(0, card) for card in cards]
 
 
 def cpu(work: Callable[[], object], times: int = 1) -> float:
@@ -153,10 +160,10 @@ def cpu(work: Callable[[], object], times: int = 1) -> float:
 
 def card_of_twelve() -> float:
     """Milliseconds from the first seat's drawing to the sheets with all twelve, over the cards of a game."""
-    import boardlab
+    from boardlab.games.cartographers.setup import initial
 
     dice, taken = random.Random(2), list[float]()
-    state = boardlab.game("cartographers").initial(12)
+    state = initial(12)
     while not state.is_over:
         if not state.card:
             state = state.apply(state.sample_action(dice))

@@ -84,5 +84,5 @@ def solo_spot(card: str, filled: int) -> Spot | None:
 def leave(draft: State) -> None:
     """The revealed ambush leaves the game. Rule CAR-AMBUSH-4."""
     gone = draft.card
-    draft.ambush_left = tuple(card for card in draft.ambush_left if card != gone)
+    draft.ambush_left = tuple([card for card in draft.ambush_left if card != gone])
     draft.events.append(Event("ambush_gone", "CAR-AMBUSH-4", -1, (), {"card": gone}))

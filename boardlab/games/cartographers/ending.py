@@ -77,9 +77,12 @@ def solo_result(state: State, total: int) -> Result:
 
 def solo_target(cards: tuple[str, ...]) -> int:
     """The four solo numbers added up. Rule CAR-SOLO-1."""
-    return sum(SCORING[card].solo for card in cards if card)
+    return sum([SCORING[card].solo for card in cards if card])
 
 
 def title(rating: int) -> int:
     """The number of the title, 0 (the best) to 7; below the lowest, the lowest. Rule CAR-SOLO-2."""
-    return next((n for n, least in enumerate(TITLES) if rating >= least), len(TITLES) - 1)
+    for n, least in enumerate(TITLES):
+        if rating >= least:
+            return n
+    return len(TITLES) - 1

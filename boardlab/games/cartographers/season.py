@@ -60,8 +60,8 @@ def end_season(draft: State) -> None:
 def score_seat(draft: State, seat: int) -> Sheet:
     """The sheet of a seat with the season's stars written down, told one by one. Rule CAR-SEASON-3."""
     sheet: Sheet = replace(draft.sheets[seat])
-    earned, name, rulings, events = season_score(draft, sheet), draft.season_name, draft.rules.rulings, draft.events
-    stars_now = earned.total
+    earned, now, rulings, events = season_score(draft, sheet), SEASONS[draft.season], draft.rules.rulings, draft.events
+    name, stars_now = now.name, earned.total
     total = sheet.total + stars_now
     sheet.seasons = (*sheet.seasons, earned)
     for letter, stars in earned.edicts:

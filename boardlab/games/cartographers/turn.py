@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, draw, season, setup
 from boardlab.games.cartographers.actions import Action, Draw, Edict, Reveal
-from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, SEASONS, Place
+from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, SEASONS, Card, Place
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
@@ -87,7 +87,7 @@ def reveal(draft: State, name: str) -> None:
         kind, rule = ("rift_revealed", "CAR-RIFT-1") if card.kind == "rift" else ("revealed", "CAR-TURN-1")
         draft.events.append(Event(kind, rule, -1, (), facts))
     draft.card = name
-    begin_drawing(draft)
+    begin_drawing(draft, card)
 
 
 def reveal_ruins(draft: State, name: str) -> None:
@@ -102,11 +102,11 @@ def reveal_ruins(draft: State, name: str) -> None:
         season.end_season(draft)
 
 
-def begin_drawing(draft: State) -> None:
+def begin_drawing(draft: State, card: Card) -> None:
     """Everybody with an empty cell owes a drawing; solo monsters appear alone. Rules CAR-TURN-2, CAR-DRAW-11."""
-    ambushed = EXPLORE[draft.card].kind == "ambush"
+    ambushed = card.kind == "ambush"
     if ambushed and ambush.walks(draft):
-        appear(draft)
+        appear(draft, card)
         return
     room, sheets, owing = draft.board.open, draft.sheets, []
     for seat in range(draft.players):
@@ -120,9 +120,8 @@ def begin_drawing(draft: State) -> None:
         season.finish_card(draft)
 
 
-def appear(draft: State) -> None:
+def appear(draft: State, card: Card) -> None:
     """The monsters of a solo game take the first spot of their walk, or the card is ignored. Rules CAR-AMBUSH-6, 7."""
-    card = EXPLORE[draft.card]
     spot = ambush.solo_spot(card.id, draft.sheets[0].filled)
     if spot is None:
         draft.events.append(Event("ambush_ignored", "CAR-AMBUSH-7", 0, (), {"card": card.id}))
