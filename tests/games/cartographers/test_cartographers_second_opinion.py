@@ -54,6 +54,7 @@ def test_the_cells_that_a_score_shows_are_those_that_earn(card):
         assert {cell for part in told_in_parts.parts for cell in part.cells} == set(told_in_parts.cells)
         assert all(part.points > 0 and part.cells for part in told_in_parts.parts)
         assert told_in_parts.facts["stars"] == told_in_parts.points
+        assert told_in_parts.facts["size"] == max((len(part.cells) for part in told_in_parts.parts), default=0)
         shown += bool(told_in_parts.cells)
     assert shown > 5
 
@@ -71,6 +72,7 @@ def test_of_several_equal_clusters_or_squares_a_score_shows_one(card):
         else:
             assert cells in plain.clusters(terrain) if cells else not shown.points
             assert shown.points == len(cells) * (2 if card == "shieldgate" else 1)
+        assert shown.facts["size"] == (shown.points // 3 if card == "lost_barony" else len(cells))
 
 
 @pytest.mark.parametrize("card", ["borderlands", "greenbough", "forest_rows"])
