@@ -25,6 +25,7 @@ from boardlab.kernel import (
     Violation,
     Words,
 )
+from boardlab.kernel.chart import Chart, Line
 from boardlab.kernel.rulebook import Difference, Rule, flatten
 from boardlab.kernel.words import read_tables
 from boardlab.lessons import Course, Kit
@@ -204,10 +205,21 @@ def longest(state: ToyState, seat: int) -> int:
     return max((row_size(state.pieces, cell, seat) for cell, owner in state.pieces if owner == seat), default=0)
 
 
+def falling(games: int = 3, seed: int = 0, progress=None) -> Chart:
+    """Two lines that fall from nine, one of them twice as fast."""
+    for n in range(games):
+        if progress is not None:
+            progress(n + 1, games)
+    slow = tuple((x, 9.0 + seed - x) for x in range(10))
+    fast = tuple((x, 9.0 - 2 * x) for x in range(5))
+    return Chart((Line("slow", slow, (3, 6, 9)), Line("fast", fast, (2, 4))), (0, 4, 8), {"end": 9 + seed, "last": 1})
+
+
 KIT = Kit(
     measures={"longest": longest, "pieces": lambda state: len(state.pieces)},
     predicates={"neighbours": lambda state, cell: any(abs(int(cell) - int(c)) == 1 for c, _ in state.pieces)},
     cell_tests={"empty": lambda state, cell: state.owner(cell) is None, "odd": lambda state, cell: int(cell) % 2 == 1},
+    experiments={"falling": falling},
 )
 
 
