@@ -287,10 +287,12 @@ class Reader:
         if len(rows) > self.season:
             raise BadPosition(f"seasons of seat {seat}: {len(rows)} are scored, but only {self.season} are over")
         found = []
-        for row in rows:
+        for number, row in enumerate(rows):
             if not isinstance(row, Mapping) or set(row) - {*EDICTS, "coins", "monsters"}:
                 raise BadPosition(f"seasons of seat {seat} {row!r}: write A to D, coins and monsters (CAR-SEASON-3)")
-            edicts = tuple((letter, self.whole(letter, 0, 0, 200, row[letter])) for letter in row if letter in EDICTS)
+            letters = EDICTS if self.rules["scored"] == "all-four" else SEASONS[number].edicts
+            found_letters = [letter for letter in (*letters, *EDICTS) if letter in row]
+            edicts = tuple((a, self.whole(a, 0, 0, 200, row[a])) for a in dict.fromkeys(found_letters))
             coins = self.whole("coins", 0, 0, COIN_TRACK, row.get("coins", 0))
             found.append(SeasonScore(edicts, coins, self.whole("monsters", 0, -121, 0, row.get("monsters", 0))))
         return tuple(found)
