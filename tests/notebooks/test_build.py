@@ -7,18 +7,22 @@ import nbformat
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from boardlab.kernel import games
 from boardlab.lessons import open_course
 from tools import build_notebooks as build
 from tools.cards import PICTURES, card, cartographers, cascadero, rollgalaxy
 
-COURSE = open_course("cascadero")
+COURSES = {name: open_course(name) for name in games()}
 MADE = dict(build.all_notebooks([]))
-each_lesson = pytest.mark.parametrize("number", COURSE.ids)
+each_lesson = pytest.mark.parametrize(
+    ("game", "number"), [(name, number) for name, course in COURSES.items() for number in course.ids]
+)
 
 
-def both(number):
-    lesson = COURSE.lesson(number)
-    return lesson, build.lesson_cells(COURSE, lesson, "en"), build.lesson_cells(COURSE, lesson, "zh")
+def both(game, number):
+    course = COURSES[game]
+    lesson = course.lesson(number)
+    return lesson, build.lesson_cells(course, lesson, "en"), build.lesson_cells(course, lesson, "zh")
 
 
 @pytest.mark.parametrize("path", MADE, ids=[path.relative_to(build.NOTEBOOKS).as_posix() for path in MADE])
@@ -32,8 +36,8 @@ def test_every_notebook_in_the_trees_is_made_from_a_lesson():
 
 
 @each_lesson
-def test_a_page_has_each_cell_once_and_the_same_in_both_languages(number):
-    _, english, chinese = both(number)
+def test_a_page_has_each_cell_once_and_the_same_in_both_languages(game, number):
+    _, english, chinese = both(game, number)
     assert len({cell.id for cell in english}) == len(english)
     assert [(cell.id, cell.code, cell.tags, cell.slide) for cell in english] == [
         (cell.id, cell.code, cell.tags, cell.slide) for cell in chinese
@@ -41,8 +45,8 @@ def test_a_page_has_each_cell_once_and_the_same_in_both_languages(number):
 
 
 @each_lesson
-def test_code_cells_hold_one_to_three_lines_and_no_prose(number):
-    _, english, chinese = both(number)
+def test_code_cells_hold_one_to_three_lines_and_no_prose(game, number):
+    _, english, chinese = both(game, number)
     for left, right in zip(english, chinese, strict=True):
         if left.code:
             assert 1 <= len(left.source.splitlines()) <= 3
@@ -50,10 +54,10 @@ def test_code_cells_hold_one_to_three_lines_and_no_prose(number):
 
 
 @each_lesson
-def test_every_prompt_stands_above_its_cell(number):
-    lesson, *trees = both(number)
+def test_every_prompt_stands_above_its_cell(game, number):
+    lesson, *trees = both(game, number)
     for lang, cells in zip(("en", "zh"), trees, strict=True):
-        text = COURSE.text(lesson, lang)
+        text = COURSES[game].text(lesson, lang)
         for task in lesson.tasks:
             at = next(n for n, cell in enumerate(cells) if cell.id == f"{task.name}-text")
             assert text(task.name, "prompt") in cells[at].source
@@ -61,20 +65,20 @@ def test_every_prompt_stands_above_its_cell(number):
 
 
 @each_lesson
-def test_the_header_tells_title_aim_time_needs_rules_and_links(number):
-    lesson, *trees = both(number)
+def test_the_header_tells_title_aim_time_needs_rules_and_links(game, number):
+    lesson, *trees = both(game, number)
     for lang, other, cells in zip(("en", "zh"), ("zh", "en"), trees, strict=True):
-        text, header = COURSE.text(lesson, lang), cells[0].source
+        text, header = COURSES[game].text(lesson, lang), cells[0].source
         assert header.startswith(f"# {lesson.id} · {text('title')}\n")
         assert text("aim") in header and str(lesson.minutes) in header
         assert all(f"`{rule}`" in header for rule in lesson.rules)
-        assert all(f"({COURSE.lesson(need).file}.ipynb)" in header for need in lesson.needs)
-        assert f"(../../{other}/cascadero/{lesson.file}.ipynb)" in header and "mybinder.org" in header
+        assert all(f"({COURSES[game].lesson(need).file}.ipynb)" in header for need in lesson.needs)
+        assert f"(../../{other}/{game}/{lesson.file}.ipynb)" in header and "mybinder.org" in header
 
 
 @each_lesson
-def test_links_to_a_task_lead_to_its_heading(number):
-    for cells in both(number)[1:]:
+def test_links_to_a_task_lead_to_its_heading(game, number):
+    for cells in both(game, number)[1:]:
         headings = {
             line.lstrip("# ").replace(" ", "-")
             for cell in cells
@@ -87,8 +91,8 @@ def test_links_to_a_task_lead_to_its_heading(number):
 
 
 @each_lesson
-def test_the_teachers_notes_are_folded(number):
-    lesson, english, _ = both(number)
+def test_the_teachers_notes_are_folded(game, number):
+    lesson, english, _ = both(game, number)
     teacher = [cell for cell in english if cell.id == "teacher"]
     assert len(teacher) == (lesson.teacher is not None)
     assert all(
@@ -97,9 +101,23 @@ def test_the_teachers_notes_are_folded(number):
 
 
 @each_lesson
-def test_notes_stand_where_the_lesson_says(number):
-    lesson, english, _ = both(number)
+def test_notes_stand_where_the_lesson_says(game, number):
+    lesson, english, _ = both(game, number)
     assert [cell.id for cell in english if cell.id.startswith("note-")].__len__() == len(lesson.note)
+
+
+@each_lesson
+def test_every_experiment_has_its_question_and_its_cell(game, number):
+    lesson, *trees = both(game, number)
+    for lang, cells in zip(("en", "zh"), trees, strict=True):
+        text = COURSES[game].text(lesson, lang)
+        sources = [cell.source for cell in cells if cell.id.startswith("experiment-x")]
+        assert sources == [
+            "lesson.experiment()" if each.name == "x1" else f'lesson.experiment("{each.name[1:]}")'
+            for each in lesson.experiment
+        ]
+        for experiment in lesson.experiment:
+            assert any(text(experiment.name, "prompt") in cell.source for cell in cells if not cell.code)
 
 
 def test_a_chinese_cell_remembers_the_english_one():
@@ -122,10 +140,11 @@ def test_outputs_are_kept_while_the_code_is_the_same():
 
 def test_the_start_page_lists_every_lesson_in_both_languages():
     sources = "\n".join(cell.source for cell in build.start_cells())
-    for lesson in COURSE.lessons:
-        for lang in ("en", "zh"):
-            assert f"({lang}/cascadero/{lesson.file}.ipynb)" in sources
-            assert COURSE.text(lesson, lang)("title") in sources
+    for game, course in COURSES.items():
+        for lesson in course.lessons:
+            for lang in ("en", "zh"):
+                assert f"({lang}/{game}/{lesson.file}.ipynb)" in sources
+                assert course.text(lesson, lang)("title") in sources
     assert "<lessons" not in sources and "<binder>" not in sources
     for name in ("Reiner Knizia", "Jordy Adan", "Tom Lehmann"):
         assert sources.count(name) == 2
