@@ -145,9 +145,9 @@ class KnobRow(Page):
             for name in wanted
         )
         lies = [tell.knob(name, surface.aimer.settings[name]) for name in (TURN, "flip") if name in names]
-        said = tag("span", tell.ui.joined(lies), class_="bl-soft")
         picture = "" if "shape" in names else self._icon("", "")
-        return self._group(tell("turn"), picture + buttons) + tag("span", raw=said, class_="bl-lies")
+        said = tag("span", tell.ui.joined(lies), class_="bl-unseen")
+        return self._group(tell("turn"), picture + buttons) + said
 
     def _icon(self, name: str, value: str) -> str:
         """A colour for what has one, a small picture of the shape for what changes it."""
@@ -241,6 +241,9 @@ class Controls:
         self._buttons(legal)
         if self.surface.shaping:
             self._soon_list_shapes()
+        elif self.surface.sheet is not None and legal:  # somebody looks at another sheet
+            self._actions, self.list.options = (), [(self.teller("actions.elsewhere"), -1)]
+            self.list.disabled, self.go.disabled, self.typed.disabled = True, False, False
         else:
             self._list(legal)
 

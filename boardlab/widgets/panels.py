@@ -231,7 +231,7 @@ class Scores(Panel):
             page.on_press(safe(self.board.say_trouble)(self._pressed))
         self.pressed: tuple[int, int] | None = None
         self._of: Any = None
-        return self.page, self.why
+        return (row(self.page, self.why, looks=("bl-logbox",)),)
 
     def refresh(self) -> None:
         board, tell = self.board, self.teller

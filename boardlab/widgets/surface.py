@@ -314,7 +314,8 @@ class Surface(W.VBox):
                 and self.tried is None
             ):
                 marks.append(Mark("refused", self.cursor.place))
-            marks.append(Mark("cursor", self.cursor.place))
+            if not self._glow:
+                marks.append(Mark("cursor", self.cursor.place))
         return tuple(marks)
 
     def _ghost_marks(self) -> list[Mark]:
@@ -328,7 +329,7 @@ class Surface(W.VBox):
             marks += [Mark("refused", cell) for cell in gesture.places if cell in crossed]
         if self.tried is not None and not marks:
             marks.append(Mark("refused", self.tried[0]))
-        if self.cursor.place is not None and self.cursor.place not in {mark.cell for mark in marks}:
+        if self.cursor.place is not None and self.cursor.place not in {mark.cell for mark in (*marks, *self._glow)}:
             marks.append(Mark("cursor", self.cursor.place))
         return marks
 
@@ -374,7 +375,8 @@ class Surface(W.VBox):
     def _fit(self) -> None:
         wide = f"{round(self.scene.width)}px"
         if self.theme == "projector":
-            wide = f"min({wide}, calc((100vh - 240px) * {self.scene.width / self.scene.height:.4f}))"
+            rest = 350 if self.act is not None and self.teller.has_shapes else 240
+            wide = f"min({wide}, calc((100vh - {rest}px) * {self.scene.width / self.scene.height:.4f}))"
         layout = self.painter.canvas.layout if hasattr(self, "painter") else None
         if layout is not None and layout.width != wide:
             layout.width, layout.max_width, layout.height = wide, "100%", "auto"
