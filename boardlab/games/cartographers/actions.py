@@ -27,7 +27,7 @@ class Draw(Struct, frozen=True, tag="draw", gc=False, forbid_unknown_fields=True
 
     def __str__(self) -> str:
         who = f"p{self.seat + 1} " if self.seat else ""
-        return f"{who}{self.terrain} {' '.join(self.cells)}"
+        return f"{who}{self.terrain} {' '.join(map(str, self.cells))}"
 
 
 class Edict(Struct, frozen=True, tag="edict", gc=False, forbid_unknown_fields=True):

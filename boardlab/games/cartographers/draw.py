@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from boardlab.games.cartographers.facts import (
     TERRAINS,
     Card,
     Place,
+    Spot,
     lies,
     mask_of,
     orientations,
@@ -156,19 +158,20 @@ def sample_draw(state: State, seat: int, rng: Random) -> Draw:
     """
     card, random = state.card, rng.random
     terrains, (free, due) = EXPLORE[card].terrains, ground(state, seat)
-    masks = state.board.masks(card, due)
-    size = len(masks)
+    places = state.board.choices(card, due)
+    size = len(places)
     for _ in range(TRIES):
-        mask = masks[int(random() * size)]
+        mask, cells, _ = places[int(random() * size)]
         if mask & free == mask:
             break
     else:
-        mask = Task(state, seat).nth(random())
-    if mask:
-        cells = state.board.place_at(card)[mask].cells
-    else:
-        terrains = Task(state, seat).one_cell_terrains()
-        cells = (nth_cell(free, int(random() * free.bit_count())),)
+        task = Task(state, seat)
+        mask = task.nth(random())
+        if mask:
+            cells = state.board.place_at(card)[mask].cells
+        else:
+            terrains = task.one_cell_terrains()
+            cells = (nth_cell(free, int(random() * free.bit_count())),)
     return Draw(terrains[int(random() * len(terrains))], cells, seat)
 
 
@@ -330,4 +333,10 @@ def is_a_shape(card: Card, cells: tuple[str, ...]) -> bool:
         spots.append((ord(match.group(1)), int(match.group(2))))
     if not spots or len(set(spots)) < len(spots):
         return False
-    return any(turned(tuple(spots)) in orientations(shape.cells) for shape in card.shapes)
+    return turned(tuple(spots)) in ways_to_lie(card.id)
+
+
+@cache
+def ways_to_lie(card: str) -> frozenset[tuple[Spot, ...]]:
+    """Every way in which a shape of the card lies, moved to the top left. Rule CAR-DRAW-3."""
+    return frozenset(lie for shape in EXPLORE[card].shapes for lie in orientations(shape.cells))

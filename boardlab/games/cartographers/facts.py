@@ -284,7 +284,7 @@ class Board:
         self._places: dict[str, tuple[Place, ...]] = {}
         self._by_cells: dict[str, dict[tuple[str, ...], Place]] = {}
         self._by_mask: dict[str, dict[int, Place]] = {}
-        self._masks: tuple[dict[str, tuple[int, ...]], ...] = ({}, {})
+        self._choices: tuple[dict[str, tuple[Place, ...]], ...] = ({}, {})
 
     def __repr__(self) -> str:
         return f"<sheet {self.name}>"
@@ -306,13 +306,12 @@ class Board:
             self._places[card] = tuple(self._find_places(EXPLORE[card]))
         return self._places[card]
 
-    def masks(self, card: str, on_ruins: bool) -> tuple[int, ...]:
-        """The masks of the places of a card: of all, or of those that cover a ruins space. Rule CAR-RUINS-1."""
-        found = self._masks[on_ruins].get(card)
+    def choices(self, card: str, on_ruins: bool) -> tuple[Place, ...]:
+        """The places of a card: all, or those that cover a ruins space. Rule CAR-RUINS-1."""
+        found = self._choices[on_ruins].get(card)
         if found is None:
             wanted = self.ruins_mask if on_ruins else CELLS
-            found = tuple(place.mask for place in self.places(card) if place.mask & wanted)
-            self._masks[on_ruins][card] = found
+            found = self._choices[on_ruins][card] = tuple(place for place in self.places(card) if place.mask & wanted)
         return found
 
     def place_of(self, card: str) -> dict[tuple[str, ...], Place]:

@@ -26,7 +26,7 @@ def apply(state: State, action: Action) -> State:
     Raises:
         IllegalAction: The action is not allowed now.
     """
-    if type(action) is Draw and action.seat in state.owing:
+    if type(action) is Draw and action.seat in state.owing and type(action.cells) is tuple:
         place = draw.accepts(state, action)
         if place is None:
             raise refused(state, action)
@@ -158,7 +158,7 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
     """Every reason against an action, most helpful first; empty when it is legal."""
     if state.over:
         return (Violation("CAR-TURN-5", {"case": "over"}),)
-    if not isinstance(action, Action):  # such as a notation that nobody has parsed
+    if not is_action(action):  # such as a notation that nobody has parsed
         return (Violation("CAR-TURN-5", {"case": "foreign", "action": shortened(action)}),)
     if not state.owing:
         return chance_refusals(state, action)
@@ -169,6 +169,13 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
     if action.seat not in state.owing:
         return (Violation("CAR-TURN-5", {"case": "done", "seat": action.seat}),)
     return draw.refusals(state, action)
+
+
+def is_action(action: Any) -> bool:
+    """Is this an action at all? A drawing lists its cells as texts in a tuple."""
+    if isinstance(action, Draw):
+        return type(action.cells) is tuple and all(isinstance(cell, str) for cell in action.cells)
+    return isinstance(action, Action)
 
 
 def chance_refusals(state: State, action: Action) -> tuple[Violation, ...]:

@@ -219,3 +219,12 @@ def test_a_list_that_misses_a_drawing_would_be_noticed(monkeypatch):
     real = draw.is_a_shape
     monkeypatch.setattr(draw, "is_a_shape", lambda card, cells: real(card, cells) or cells == ("A1", "K11"))
     assert disagreements(state, some_actions, 0) != []
+
+
+def test_cells_that_are_no_tuple_of_labels_are_refused_in_words():
+    state = GAME.position({"card": "orchard", "edicts": ["sentinel_wood", "canal_lake", "wildholds", "borderlands"]})
+    for cells in (["A1", "A2", "A3", "B3"], (5,), "A1"):
+        action = Draw("farm", cells)
+        assert [reason.rule for reason in state.why_not(action)] == ["CAR-TURN-5"]
+        with pytest.raises(IllegalAction, match="CAR-TURN-5"):
+            state.apply(action)
