@@ -156,12 +156,12 @@ def marker(look: Look, at: Point, sides: int, token: str, number: str, radius: f
         look.circle(x, y, radius, "panel", token, line)
     else:
         look.path(closed(corners_of(x, y, sides, radius)), "panel", token, line)
-    look.text(x, y + (radius * 0.2 if sides == 3 else 0), number, radius + 1, "ink")
+    look.text(x, y + (radius * 0.12 if sides == 3 else 0), number, radius + 1, "ink")
 
 
 def corners_of(x: float, y: float, sides: int, radius: float) -> list[Point]:
     """The corners of a marker: a square, a triangle, a hexagon."""
-    radius *= {3: 1.3, 4: 1.25}.get(sides, 1.1)
+    radius *= {3: 1.45, 4: 1.25}.get(sides, 1.1)
     turn = math.pi / 4 if sides == 4 else math.pi / 2
     angles = (2 * math.pi * side / sides - turn for side in range(sides))
     return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]

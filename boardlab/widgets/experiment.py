@@ -35,6 +35,7 @@ class ExperimentPanel(TaskPanel):
 
     def __init__(self, view: LessonView, name: str, **changes: Any) -> None:
         self.trial: Trial = view.course.experiment(view.lesson, name, **changes)
+        self._drawn = ""
         super().__init__(view, f"experiment/{name}", None)
         self.options = Options(self, lambda option: self.take(self.trial.predict(option)))
         self.number = W.Text(description=self.teller("answer"), tooltip=self.teller("item.tip"))
@@ -49,6 +50,7 @@ class ExperimentPanel(TaskPanel):
         self.again = self.button("retry", self._again)
         self.next = self.button("next", self.go_on)
         extras = self.presenter(self.options.counters())
+        show_if(self.marks_box, False)
         nav = row(
             row(self.go, self.again, looks=("bl-pair",)),
             row(self.projector, self.next, looks=("bl-pair",)),
@@ -81,7 +83,6 @@ class ExperimentPanel(TaskPanel):
 
     def refresh(self) -> None:
         """Show how it stands."""
-        self._looks()
         trial, text, tell, done = self.trial, self.text, self.teller, self.trial.done
         name = trial.experiment.name
         self.title(tell("experiment.kicker"), text(name, "prompt"), [] if done else [tell("experiment.first")])
@@ -93,7 +94,8 @@ class ExperimentPanel(TaskPanel):
         self.say(said, ("good" if trial.right else "bad") if trial.right is not None else "")
         show_if(self.live, bool(said))
         self.picture.html = self._picture() if done else ""
-        self.means.html = self.rich(text(name, "means")) if done else ""
+        other = tag("p", tell("experiment.changed"), class_="bl-soft") if trial.changes else ""
+        self.means.html = self.rich(text(name, "means")) + other if done else ""
         self.table.html = self._table() if done else ""
         for page in (self.picture, self.means, self.table):
             show_if(page, done)
@@ -119,6 +121,7 @@ class ExperimentPanel(TaskPanel):
     def _picture(self) -> str:
         """The chart for wide and for narrow pages, and its legend in words."""
         chart, theme, label = self.trial.chart, self.view.theme_now, self._label()
+        self._drawn = theme
         charts = "".join(
             tag("div", raw=to_svg(chart_scene(chart, theme, layout), label), class_=f"bl-chart-{layout}")
             for layout in SIZES
@@ -152,10 +155,11 @@ class ExperimentPanel(TaskPanel):
             "table", raw=caption + tag("thead", raw=tag("tr", raw=head)) + tag("tbody", raw=rows), class_="bl-fit"
         )
 
-    def look(self, theme: str | None = None, layout: str | None = None) -> None:
-        """Change theme or layout; the chart is drawn anew."""
-        super().look(theme, layout)
-        self.refresh()
+    def _looks(self) -> None:
+        """Take the theme; the chart is drawn anew."""
+        super()._looks()
+        if hasattr(self, "trial") and self.trial.done and self._drawn != self.view.theme_now:
+            self.picture.html = self._picture()
 
     def words(self) -> str:
         return "\n".join((self.teller("experiment.kicker"), self.trial.words(self.text)))

@@ -1,4 +1,15 @@
 // Words with pressable parts: anything that carries data-send tells the kernel what was pressed.
+
+/** "light", "dark" or "projector" (when the reader asks the system for more contrast). */
+function themeOf() {
+  if (window.matchMedia("(prefers-contrast: more)").matches) return "projector";
+  const body = document.body, lab = body.dataset.jpThemeLight;
+  if (lab !== undefined) return lab === "false" ? "dark" : "light";
+  if (body.classList.contains("vscode-dark") || document.documentElement.getAttribute("theme") === "dark") return "dark";
+  if (body.classList.contains("vscode-light")) return "light";
+  return window.matchMedia("(prefers-color-scheme: dark)").matches && window.VOILA === undefined ? "dark" : "light";
+}
+
 function render({ model, el }) {
   const body = document.createElement("div");
   el.append(body);
@@ -37,6 +48,17 @@ function render({ model, el }) {
     while (cell && !cell.classList.contains("jp-Cell")) cell = cell.nextElementSibling;
     cell?.scrollIntoView({ block: "start" });
   };
+  // A panel without a board learns from here how the page looks.
+  const look = () => {
+    if (model.get("theme") === themeOf()) return;
+    model.set("theme", themeOf());
+    model.save_changes();
+  };
+  const eye = new MutationObserver(look);
+  if (model.get("watches")) {
+    look();
+    eye.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
+  }
   model.on("msg:custom", go);
   roles(); draw();
   body.addEventListener("click", press);
@@ -44,6 +66,6 @@ function render({ model, el }) {
   body.addEventListener("keydown", key);
   model.on("change:html", draw);
   model.on("change:label change:look change:live", roles);
-  return () => { model.off("msg:custom", go); model.off("change:html", draw); model.off("change:label change:look change:live", roles); };
+  return () => { eye.disconnect(); model.off("msg:custom", go); model.off("change:html", draw); model.off("change:label change:look change:live", roles); };
 }
 export default { render };

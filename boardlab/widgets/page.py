@@ -43,9 +43,17 @@ class Page(anywidget.AnyWidget):
 
 
 class Head(Page):
-    """The first page of a view; it brings the style sheet for everything below it."""
+    """The first page of a view; it brings the style sheet for everything below it.
+
+    Attributes:
+        watches: Whether it tells how the page looks; a board does so by itself.
+        theme: "light", "dark" or "projector", as the page shows itself; empty until the browser has told.
+    """
 
     _css = css()
+
+    watches = traitlets.Bool(False).tag(sync=True)
+    theme = traitlets.Unicode("").tag(sync=True)
 
 
 def tag(name: str, *parts: object, raw: str = "", **attributes: Any) -> str:

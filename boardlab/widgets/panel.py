@@ -58,7 +58,7 @@ class TaskPanel(W.VBox):
         self.lang = view.lang
         self.marks_on = True
         self.above: W.Widget | None = None
-        self.head = Head(look="bl-words bl-prompt")
+        self.head = Head(look="bl-words bl-prompt", watches=state is None)
         self.card = Page(look="bl-words bl-panel bl-hide")
         self.surface = (
             None if state is None else Surface(self.teller, state, theme=view.theme, layout=view.layout, **how)
@@ -69,15 +69,17 @@ class TaskPanel(W.VBox):
         self.add_class("boardlab")
         for page in (self.head, self.live):
             self._pressable(page)
+        me = weakref.ref(self)
+
+        def looks(_change: Any = None) -> None:
+            panel = me()
+            if panel is not None:
+                panel._looks()
+
         if self.surface is not None:
-            me = weakref.ref(self)
-
-            def looks() -> None:
-                panel = me()
-                if panel is not None:
-                    panel._looks()
-
             self.surface.on_look.append(looks)
+        else:
+            self.head.observe(looks, "theme")
         self._looks()
         shut.only_one(f"lesson:{self.course.game.name}/{self.lesson.id}/{self.lang}/{part}", self)
         view.opened.add(self)
@@ -171,10 +173,15 @@ class TaskPanel(W.VBox):
     # --- look --------------------------------------------------------------------------------------------------
 
     def _looks(self) -> None:
-        now = self.surface.theme if self.surface is not None else self.view.theme_now
+        now = self.surface.theme if self.surface is not None else self._page_theme()
         self.view.theme_now = now
         for name in ("light", "dark", "projector"):
             (self.add_class if name == now else self.remove_class)(f"bl-{name}")
+
+    def _page_theme(self) -> str:
+        """The theme of a panel without a board."""
+        as_the_page = self.view.theme == "auto" and not (hasattr(self, "projector") and self.projector.value)
+        return self.head.theme if as_the_page and self.head.theme else self.view.theme_now
 
     def look(self, theme: str | None = None, layout: str | None = None) -> None:
         """Change theme or layout."""

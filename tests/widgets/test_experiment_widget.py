@@ -128,6 +128,7 @@ def test_options_can_be_changed_from_the_cell(lesson):
     press(answers(panel)["[x1.option_late]"])
     press(panel.go)
     assert RUNS == [(1, 4)] and panel.trial.value == 13
+    assert "other options" in panel.means.html
 
 
 def test_the_projector_draws_the_chart_in_its_own_colours(lesson):
