@@ -1,0 +1,137 @@
+"""Roll for the Galaxy, by Wei-Hwa Huang and Tom Lehmann: dice are the people of an empire that builds and trades.
+
+Read in this order: ``facts/*.toml``, ``facts``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters
+``assign``, ``explore``, ``build``, ``produce``, ``ship``, ``manage``, ``effects`` (what tiles do), ``ending``.
+Words stand in ``words/``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from boardlab.games.rollgalaxy import actions, cases, describe, evaluation, position, setup
+from boardlab.games.rollgalaxy.facts import GAME as FACTS
+from boardlab.games.rollgalaxy.model import State
+from boardlab.games.rollgalaxy.preview import Preview, preview_action
+from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
+from boardlab.kernel.values import Event, Option, Report, Violation
+from boardlab.kernel.words import Words
+
+HERE = Path(__file__).parent
+
+
+class RollGalaxy:
+    """The game as the framework sees it; see ``boardlab.kernel.protocol.Game``."""
+
+    name = "rollgalaxy"
+    min_players: int = FACTS["min_players"]
+    max_players: int = FACTS["max_players"]
+    turn_rule = "RFG-ROUND-2"
+
+    def __repr__(self) -> str:
+        return "RollGalaxy()"
+
+    def options(self) -> Mapping[str, Option]:
+        return setup.OPTIONS
+
+    def initial(self, players: int = 2, ruleset: str | Ruleset = "published", **options: Any) -> State:
+        """The first state; chance has still to deal factions, home worlds and tiles.
+
+        Raises:
+            UnknownName: An option that the game does not have.
+            BadPosition: Choices that do not go together.
+        """
+        for option in options:
+            if option not in setup.OPTIONS:
+                raise UnknownName(f"unknown option {option!r}; Roll for the Galaxy has: {', '.join(setup.OPTIONS)}")
+        return setup.initial(players, ruleset, **options)
+
+    def position(self, data: Mapping[str, Any]) -> State:
+        return position.position(data)
+
+    def position_of(self, state: State) -> dict[str, Any]:
+        return position.position_of(state)
+
+    def world(self, view: Mapping[str, Any], rng: Random) -> State:
+        """A position that agrees with the view; hidden tiles and dice are drawn."""
+        return position.world(view, rng)
+
+    def parse(self, text: str) -> actions.Action:
+        return actions.parse(text)
+
+    def notation(self, action: actions.Action) -> str:
+        return str(action)
+
+    def action_data(self, action: actions.Action) -> dict[str, Any]:
+        return actions.action_data(action)
+
+    def action_from(self, data: Mapping[str, Any]) -> actions.Action:
+        return actions.action_from(data)
+
+    def actor(self, state: State, action: actions.Action) -> int:
+        """The seat that an action names."""
+        return getattr(action, "seat", -2)
+
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        return setup.rulesets()
+
+    def rulings(self) -> Mapping[str, tuple[str | int, ...]]:
+        """For every ruling, the readings it may take."""
+        return setup.RULINGS
+
+    def differences(self) -> tuple[Difference, ...]:
+        return setup.differences()
+
+    @cache  # noqa: B019 - there is one object of this class
+    def rulebook(self) -> Rulebook:
+        data = tomllib.loads((HERE / "rulebook.toml").read_text(encoding="utf-8"))
+        return Rulebook(msgspec.convert(data["rule"], tuple[Rule, ...]))
+
+    def words(self, lang: str) -> Words:
+        return describe.words(lang)
+
+    def describe_action(self, state: State, action: actions.Action, lang: str = "en") -> str:
+        return describe.describe_action(state, action, lang)
+
+    def event_text(self, state: State, event: Event, lang: str = "en") -> str:
+        return describe.event_text(state, event, lang)
+
+    def violation_text(self, violation: Violation, lang: str = "en", seats: Sequence[str] = ()) -> str:
+        return describe.violation_text(violation, lang, seats)
+
+    def seat_name(self, state: State, seat: int, lang: str = "en") -> str:
+        return describe.seat_name(state, seat, lang)
+
+    def seat_names(self, state: State, lang: str = "en") -> tuple[str, ...]:
+        return tuple(describe.seat_name(state, seat, lang) for seat in range(state.players))
+
+    def preview_action(self, state: State, action: actions.Action) -> Preview:
+        """What this action would do, or why it is refused."""
+        return preview_action(state, action)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        return evaluation.features(state, seat)
+
+    def weights(self) -> Mapping[str, float]:
+        return evaluation.WEIGHTS
+
+    def candidates(self, state: State, seat: int, rng: Random) -> tuple[actions.Action, ...]:
+        """The actions that a bot looks at."""
+        return evaluation.candidates(state, seat, rng)
+
+    def run_cases(self, data: Mapping[str, Any]) -> Report:
+        return cases.run_cases(data)
+
+    def lesson_folder(self) -> Path:
+        return HERE / "lessons"
+
+
+GAME = RollGalaxy()
