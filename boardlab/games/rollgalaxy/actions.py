@@ -312,7 +312,7 @@ Step = Select | Wild | Hold | Reassign | Dictate
 
 
 class Assign(Base, frozen=True, tag="assign"):
-    """A whole assignment at once: its steps, then done. Notation ``assign select white explore ship; wild red ship``."""
+    """A whole assignment at once: steps, then done. Notation ``assign select white explore ship; wild red ship``."""
 
     steps: tuple[Step, ...]
     seat: int = 0

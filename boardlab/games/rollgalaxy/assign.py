@@ -1,7 +1,7 @@
 """Assign, step by step and in secret, and Reveal. Rules RFG-ASSIGN-1 to 8, RFG-POWER-3 to 5, RFG-REVEAL-1 to 3.
 
-A seat puts its wild dice under phases and one die on the strip; then it may Dictate and use its Reassign powers; then it
-is done. ``Assign`` is all of that in one action.
+A seat puts its wild dice under phases and one die on the strip; then it may Dictate and use its Reassign powers; then
+it is done. ``Assign`` is all of that in one action.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from boardlab.games.rollgalaxy.actions import (
     Step,
     Wild,
 )
-from boardlab.games.rollgalaxy.facts import PHASE_AT, PHASES, WILD, Effect, minus, plus
+from boardlab.games.rollgalaxy.facts import GAME, PHASE_AT, PHASES, WILD, Effect, minus, plus
 from boardlab.kernel.values import Event, Violation
 
 if TYPE_CHECKING:
@@ -225,10 +225,22 @@ def assign_refusals(state: State, action: Assign) -> tuple[Violation, ...]:
             return (Violation("RFG-ASSIGN-8", {"case": "seat", "seat": step.seat}),)
         if not draft.empires[action.seat].ask:
             return (Violation("RFG-ASSIGN-8", {"case": "done", "seat": action.seat}),)
-        if reasons := REFUSALS[type(step)](draft, step):
+        reasons = step_refusals(draft, step)
+        if reasons:
             return reasons
         take_step(draft, step)
     return done_refusals(draft, Done(action.seat)) if draft.empires[action.seat].ask else ()
+
+
+def step_refusals(state: State, step: Step) -> tuple[Violation, ...]:
+    """Why this step is not possible."""
+    if isinstance(step, Select):
+        return select_refusals(state, step)
+    if isinstance(step, Wild):
+        return wild_refusals(state, step)
+    if isinstance(step, Hold):
+        return hold_refusals(state, step)
+    return reassign_refusals(state, step) if isinstance(step, Reassign) else dictate_refusals(state, step)
 
 
 # The steps: what they do.
@@ -261,7 +273,8 @@ def use_power(draft: State, step: Reassign | Dictate) -> None:
     if isinstance(step, Dictate):
         take(empire, step.die, step.source)
         empire.dictated = plus(empire.dictated, step.die)
-        tell(draft, step.seat, "dictated", "RFG-ASSIGN-5", {"die": step.die, "source": step.source})
+        rule = "RFG-POWER-5" if len(empire.dictated) > 1 else "RFG-ASSIGN-5"
+        tell(draft, step.seat, "dictated", rule, {"die": step.die, "source": step.source})
     else:
         empire.reassigned = plus(empire.reassigned, step.power)
     for move in step.moves:
@@ -270,9 +283,12 @@ def use_power(draft: State, step: Reassign | Dictate) -> None:
         empire.set_column(move.target, plus(empire.column(move.target), move.die))
         facts = {"die": move.die, "source": move.source, "target": move.target}
         if isinstance(step, Dictate):
-            tell(draft, step.seat, "moved", "RFG-ASSIGN-5", facts)
+            rule = "RFG-POWER-5" if len(step.moves) > GAME["dictate_moves"] else "RFG-ASSIGN-5"
+            tell(draft, step.seat, "moved", rule, facts)
         else:
-            tell(draft, step.seat, "reassigned", "RFG-POWER-3", {**facts, "power": step.power})
+            effect = power_of(empire, step.power)
+            rule = "RFG-POWER-4" if effect is not None and effect.lead else "RFG-POWER-3"
+            tell(draft, step.seat, "reassigned", rule, {**facts, "power": step.power})
 
 
 def take(empire: Empire, die: str, source: str) -> None:
@@ -540,12 +556,3 @@ def reveal(draft: State) -> None:
         for phase in PHASES:
             if phase not in on:
                 empire.set_column(phase, ())
-
-
-REFUSALS = {
-    Select: select_refusals,
-    Wild: wild_refusals,
-    Hold: hold_refusals,
-    Reassign: reassign_refusals,
-    Dictate: dictate_refusals,
-}

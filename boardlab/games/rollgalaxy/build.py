@@ -20,6 +20,9 @@ RULE = {"develop": "RFG-BUILD-1", "settle": "RFG-SETTLE-1"}
 
 def begin(draft: State, seat: int) -> None:
     """The builders of a seat begin; a tile that is already complete is finished first. Rule RFG-BUILD-6."""
+    empire, kind = draft.empires[seat], KIND[draft.step]
+    if (stack := empire.stack(kind)) and len(empire.site(kind)) >= effects.cost(empire, SIDES[stack[0]]):
+        draft.events.append(Event("complete_already", "RFG-BUILD-6", seat, (), {"tile": stack[0], "kind": kind}))
     go_on(draft, seat)
 
 
@@ -39,6 +42,9 @@ def go_on(draft: State, seat: int) -> None:
             else:
                 complete(draft, seat, site[: len(site) + left])
         elif not workers:
+            if site:
+                facts = {"kind": kind, "n": len(site), "tile": stack[0]}
+                draft.events.append(Event("progress_stays", "RFG-BUILD-4", seat, (), facts))
             return
         elif len(workers) > left and len(set(workers)) > 1:
             empire.ask = "build"
@@ -87,11 +93,18 @@ def complete(draft: State, seat: int, dice: tuple[str, ...]) -> None:
     empire = draft.empires[seat]
     kind = KIND[draft.step]
     side = SIDES[empire.stack(kind)[0]]
+    if effects.cost(empire, side) < side.cost:
+        facts = {"tile": side.id, "cost": effects.cost(empire, side), "printed": side.cost}
+        draft.events.append(Event("cheaper", "RFG-POWER-10", seat, (), facts))
     empire.set_stack(kind, empire.stack(kind)[1:])
     empire.set_site(kind, minus(empire.site(kind), *dice))
     empire.tableau = (*empire.tableau, side.id)
-    facts = {"tile": side.id, "kind": kind, "dice": list(dice), "squares": empire.squares}
-    draft.events.append(Event("completed", "RFG-BUILD-2", seat, (), facts))
+    told = {"tile": side.id, "kind": kind, "dice": list(dice), "squares": empire.squares}
+    draft.events.append(Event("completed", "RFG-BUILD-2", seat, (), told))
+    if empire.workers(draft.step) and (stack := empire.stack(kind)):
+        draft.events.append(Event("next_tile", "RFG-BUILD-3", seat, (), {"tile": stack[0], "kind": kind}))
+    if side.timing == "ongoing":
+        draft.events.append(Event("in_force", "RFG-BUILD-7", seat, (), {"tile": side.id}))
     empire.spent = tuple([die for die in dice if die != COUNTER])
     empire.effects_left = len(side.effects) if side.timing == "on_place" else 0
     for effect in effects.completion_return_to_cup(empire, side):

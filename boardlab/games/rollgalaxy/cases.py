@@ -1,7 +1,7 @@
 """Neutral rule cases: read, play, compare. The format is described in ``docs/cases.md``.
 
-A case gives a position with only what matters, what the table does, and what must come out. Seat 0 is the player of the
-case; the seats beside it are ``others``. The phase of the case does not end by itself: the engine waits for another seat.
+A case gives a position with only what matters, what the table does, and what must come out. Seat 0 is the player of
+the case; the seats beside it are ``others``. The phase does not end by itself: the engine waits for another seat.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from boardlab.games.rollgalaxy import assign, effects, ending, manage, setup, turn
+from boardlab.games.rollgalaxy import assign, effects, ending, explore, manage, produce, setup, turn
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
     Action,
@@ -234,11 +234,7 @@ def set_up(data: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, Any]
     if op == "setup":
         state = setup.initial(data["players"])
         return {"vp_pool": state.pool, "vp_reserve_ten_chips": state.reserve // GAME["reserve_chip"]}
-    if op == "place_opening_first_game":
-        state = opening(data, "cheapest")
-    else:
-        state = dealt(data)
-    table = Table(state)
+    table = Table(opening(data, "cheapest") if op == "place_opening_first_game" else dealt(data))
     return {
         **table.told(),
         "tableau_squares": table.me.squares,
@@ -382,7 +378,7 @@ def exploring(data: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, A
     if action.get("then") == "end_phase":
         if table.me.ask:
             table.play(Done())
-        turn.explore.close(table.state)
+        explore.close(table.state)
         table.take_events()
         draw_and_place(table, {})
         table.end()
@@ -459,7 +455,7 @@ def producing(data: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, A
     """Goods on worlds; where there is one way only, the case must say the same."""
     state = case_state(data, "produce")
     for row in action["place"]:
-        if row["world"] not in dict(turn.produce.room(state.empires[0])):
+        if row["world"] not in dict(produce.room(state.empires[0])):
             return ILLEGAL
     table = Table(state)
     table.begin("produce")
@@ -539,8 +535,15 @@ def managing(data: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, An
         table.play(Recall(row["color"], row["from"]))
     if action.get("then") == "done" and table.me.ask:
         table.play(Done())
-    forced = any(event.rule == "RFG-MANAGE-4" for event in table.events)
-    return {**table.told(), "legal": not (forced and not action.get("recall"))}
+    return {**table.told(), "legal": freely(table, action)}
+
+
+def freely(table: Table, action: Mapping[str, Any]) -> bool:
+    """Has only happened what the case wants? What has one answer is not asked, but told."""
+    hired = [die for event in table.events if event.kind == "recruited" for die in event.facts["dice"]]
+    if "recruit" in action and Counter(hired) != Counter(action["recruit"]):
+        return False
+    return bool(action.get("recall")) or not any(event.rule == "RFG-MANAGE-4" for event in table.events)
 
 
 def end_check(data: Mapping[str, Any], action: Mapping[str, Any]) -> dict[str, Any]:

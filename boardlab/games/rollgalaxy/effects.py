@@ -77,10 +77,12 @@ def having(empire: Empire, word: str) -> tuple[tuple[str, Effect], ...]:
 def earn(draft: State, seat: int, amount: int, rule: str, tile: str = "") -> None:
     """Credits come in, as far as the track goes. Rule RFG-ROUND-3."""
     empire = draft.empires[seat]
-    now = min(CAP, empire.credits + amount)
-    facts = {"tile": tile, "amount": amount, "gained": now - empire.credits, "credits": now}
-    draft.events.append(Event("credits_lost" if facts["gained"] < amount else "credits", rule, seat, (), facts))
-    empire.credits = now
+    lost = max(0, empire.credits + amount - CAP)
+    empire.credits += amount - lost
+    facts = {"tile": tile, "amount": amount, "credits": empire.credits}
+    draft.events.append(Event("credits", rule, seat, (), facts))
+    if lost:
+        draft.events.append(Event("credits_lost", "RFG-ROUND-3", seat, (), {"lost": lost, "cap": CAP}))
 
 
 def take_points(draft: State, seat: int, amount: int, rule: str, tile: str = "") -> None:
@@ -212,7 +214,7 @@ def reassign_limit(draft: State, seat: int, effect: Effect) -> int:
 
 def dictate_width(empire: Empire) -> int:
     """How many workers one Dictate may move. Rules RFG-ASSIGN-5, RFG-POWER-5."""
-    return max([GAME["dictate_moves"], *(effect.most for _, effect in having(empire, "dictate_width"))])
+    return max([int(GAME["dictate_moves"]), *(effect.most for _, effect in having(empire, "dictate_width"))])
 
 
 def dictate_repeat(empire: Empire) -> bool:
@@ -237,10 +239,12 @@ def stock_value(empire: Empire, die: str) -> tuple[int, str]:
 
 
 def scouted_tile_on_top(empire: Empire) -> bool:
+    """May tiles from Scouting go on top?"""
     return bool(having(empire, "scouted_tile_on_top"))
 
 
 def rearrange_construction(empire: Empire) -> bool:
+    """May the owner arrange all tiles under construction anew?"""
     return bool(having(empire, "rearrange_construction"))
 
 
@@ -306,6 +310,7 @@ def trade_buy_vp(empire: Empire) -> Effect | None:
 
 
 def credits_at_phase_end(draft: State, seat: int, effect: Effect) -> int:
+    """Always the same."""
     return effect.amount
 
 

@@ -25,14 +25,15 @@ def finish(draft: State, rule: str) -> None:
     """The round is over and with it the game. Rule RFG-END-3."""
     draft.step = "over"
     squares = [empire.squares for empire in draft.empires]
-    draft.events.append(Event("game_over", rule, -1, (), {"round": draft.round, "squares": squares}))
+    draft.events.append(Event("end_reached", rule, -1, (), {"squares": squares, "pool": draft.pool}))
+    draft.events.append(Event("game_over", "RFG-END-3", -1, (), {"round": draft.round}))
     for seat, score in enumerate(scores(draft)):
         bonus = sum([part.points for part in score.parts[2:]])
         facts = {"total": score.points, "chips": score.parts[0].points, "tiles": score.parts[1].points, "bonus": bonus}
         draft.events.append(Event("final", "RFG-SCORE-6", seat, (), facts))
     outcome = result(draft)
-    facts = {"winners": list(outcome.winners), **outcome.facts}
-    draft.events.append(Event("won", outcome.rule, -1, (), facts))
+    told = {"winners": list(outcome.winners), **outcome.facts}
+    draft.events.append(Event("won", outcome.rule, -1, (), told))
 
 
 # Points. Rules RFG-SCORE-1 to RFG-SCORE-6.

@@ -31,8 +31,8 @@ def features(state: State, seat: int) -> dict[str, float]:
     """Named features of a position for one seat.
 
     Returns:
-        ``points`` in chips and tiles; ``bonus`` of developments of cost 6; ``dice`` owned; ``ready``: dice in the cup or
-        at work; ``goods``; ``progress``: dice on stacks as far as the top tile needs them; ``construction``: tiles;
+        ``points`` in chips and tiles; ``bonus`` of developments of cost 6; ``dice`` owned; ``ready``: dice in the cup
+        or at work; ``goods``; ``progress``: dice on stacks as far as the top tile needs them; ``construction``: tiles;
         ``credits``.
     """
     empire = state.empires[seat]

@@ -62,7 +62,7 @@ def abandon_refusals(state: State, action: Abandon) -> tuple[Violation, ...]:
 
 
 def abandon(draft: State, action: Abandon) -> None:
-    """A tile waits beside the bag until the phase ends; dice on its stack stay there. Rules RFG-EXPLORE-2, 4, BUILD-6."""
+    """A tile waits beside the bag until the phase ends; dice on its stack stay. Rules RFG-EXPLORE-2, RFG-BUILD-6."""
     empire, side = draft.empires[action.seat], SIDES[action.side]
     empire.set_stack(side.kind, minus(empire.stack(side.kind), side.id))
     empire.abandoning += 1
@@ -242,6 +242,7 @@ def close(draft: State) -> bool:
         for seat in draft.order():
             if n := effects.draw_tile_at_phase_end(draft.empires[seat]):
                 draft.drawing = (*draft.drawing, (seat, n))
+                draft.events.append(Event("extra_tile", "RFG-POWER-9", seat, (), {"n": n}))
         prepare_draw(draft)
         if draft.drawing:
             return False

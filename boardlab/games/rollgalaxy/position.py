@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from boardlab.games.rollgalaxy import setup, turn
+from boardlab.games.rollgalaxy import manage, setup, turn
 from boardlab.games.rollgalaxy.facts import (
     CAP,
     COLOURS,
@@ -94,7 +94,7 @@ def begin(state: State) -> None:
         turn.begin_phase(state, state.step)
         turn.progress(state)
     elif state.step == "manage":
-        turn.manage.begin(state)
+        manage.begin(state)
         turn.progress(state)
     elif state.step == "assign":
         for empire in state.empires:

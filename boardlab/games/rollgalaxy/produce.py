@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardlab.games.rollgalaxy import effects
 from boardlab.games.rollgalaxy.actions import Action, Produce
-from boardlab.games.rollgalaxy.facts import COUNTER, SIDES, plus
+from boardlab.games.rollgalaxy.facts import COUNTER, GAME, SIDES, plus
 from boardlab.kernel.values import Event, Violation
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def make(draft: State, seat: int, die: str, world: str) -> None:
         effects.use(draft, empire, die)
         good = COUNTER
     empire.set_goods(world, plus(empire.goods_on(world), good))
-    draft.events.append(Event("produced", "RFG-PRODUCE-3", seat, (), {"die": die, "world": world}))
+    rule = "RFG-POWER-13" if len(empire.goods_on(world)) > GAME["goods_per_world"] else "RFG-PRODUCE-3"
+    draft.events.append(Event("produced", rule, seat, (), {"die": die, "world": world}))
 
 
 def refusals(state: State, action: Produce) -> tuple[Violation, ...]:

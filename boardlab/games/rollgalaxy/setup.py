@@ -137,7 +137,11 @@ def initial(
     for seat, home in enumerate(houses):
         if home in state.homes_left:
             deal_home(state, Home(home, seat))
-    state.events = ()
+    facts = {"pool": state.pool, "reserve": state.reserve}
+    state.events = [
+        Event("bag_filled", "RFG-SETUP-3", -1, (), {"n": len(state.bag)}),
+        Event("pool_set", "RFG-SETUP-4", -1, (), facts),
+    ]
     if all(empire.home and empire.faction for empire in state.empires):
         after_dealing(state)
     return state
@@ -233,7 +237,7 @@ def deal(draft: State, action: Action) -> None:
 
 
 def order(state: State) -> tuple[int, ...]:
-    """The seats in the order in which they come when it matters: clockwise from the lowest faction. Rule RFG-SETUP-9."""
+    """The seats in their order, when it matters: clockwise from the lowest faction. Rule RFG-SETUP-9."""
     n = len(state.empires)
     numbers = [FACTION_NUMBER.get(empire.faction, 99) for empire in state.empires]
     first = state.starter if state.starter >= 0 else numbers.index(min(numbers))

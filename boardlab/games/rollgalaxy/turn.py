@@ -205,7 +205,8 @@ def next_round(draft: State) -> None:
     draft.step, draft.selected, draft.spare = "roll", (), ""
     for empire in draft.empires:
         empire.chosen = ""
-    draft.events.append(Event("round", "RFG-ROUND-1", -1, (), {"round": draft.round}))
+    rule = "RFG-MANAGE-5" if draft.round > 1 else "RFG-ROUND-1"
+    draft.events.append(Event("round", rule, -1, (), {"round": draft.round}))
 
 
 def next_phase(draft: State) -> None:
@@ -240,6 +241,7 @@ def end_phase(draft: State) -> None:
 
 def pay(draft: State) -> None:
     """What tiles give at the end of the phase; then its workers that are no dice are gone. Rule RFG-PHASE-5."""
+    draft.events.append(Event("phase_over", "RFG-PHASE-5", -1, (), {"phase": draft.step}))
     for seat in draft.order():
         effects.pay_at_phase_end(draft, seat, draft.step)
     for empire in draft.empires:
