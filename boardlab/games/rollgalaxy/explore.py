@@ -64,10 +64,11 @@ def abandon_refusals(state: State, action: Abandon) -> tuple[Violation, ...]:
 def abandon(draft: State, action: Abandon) -> None:
     """A tile waits beside the bag until the phase ends; dice on its stack stay. Rules RFG-EXPLORE-2, RFG-BUILD-6."""
     empire, side = draft.empires[action.seat], SIDES[action.side]
+    seen = None if empire.stack(side.kind)[0] == side.id else (action.seat,)
     empire.set_stack(side.kind, minus(empire.stack(side.kind), side.id))
     empire.abandoning += 1
     draft.abandoned = plus(draft.abandoned, side.tile)
-    draft.events.append(Event("abandoned", "RFG-EXPLORE-2", action.seat, (), {"side": side.id}))
+    draft.events.append(Event("abandoned", "RFG-EXPLORE-2", action.seat, (), {"side": side.id}, to=seen))
 
 
 def scout(draft: State, action: Scout) -> None:
@@ -136,10 +137,11 @@ def give_refusals(state: State, action: GiveBack) -> tuple[Violation, ...]:
 def give_back(draft: State, action: GiveBack) -> None:
     """A tile goes back into the bag."""
     empire, side = draft.empires[action.seat], SIDES[action.side]
+    seen = None if empire.stack(side.kind)[0] == side.id else (action.seat,)
     empire.set_stack(side.kind, minus(empire.stack(side.kind), side.id))
     draft.bag = plus(draft.bag, side.tile)
     draft.giving = tuple([seat for seat in draft.giving if seat != action.seat])
-    draft.events.append(Event("gave_back", "RFG-EXPLORE-6", action.seat, (), {"side": side.id}))
+    draft.events.append(Event("gave_back", "RFG-EXPLORE-6", action.seat, (), {"side": side.id}, to=seen))
 
 
 # Placing. Rules RFG-EXPLORE-3, RFG-POWER-8, RFG-POWER-9.

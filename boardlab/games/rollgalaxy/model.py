@@ -87,6 +87,9 @@ class Empire(Struct, eq=False, gc=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Empire) and self.value() == other.value()
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self.value())
 
@@ -218,6 +221,9 @@ class State(Struct, eq=False, gc=False):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.value() == other.value()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash(self.value()[2:])

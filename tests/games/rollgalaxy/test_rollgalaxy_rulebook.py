@@ -1,4 +1,4 @@
-"""The rulebook of Roll for the Galaxy: which rule carries which statement of the source document, and how it is told."""
+"""The rulebook of Roll for the Galaxy: which rule carries which statement of the document, and how it is told."""
 
 import tomllib
 from collections import Counter
