@@ -213,8 +213,8 @@ DUMMY = {
     "step": "assign", "die": "red", "worker": "white", "good": "green", "colour": "cyan", "dice": ["red", "white"],
     "tile": "gem_world", "side": "gem_world", "power": "nanotechnology", "world": "gem_world", "worlds": ["gem_world"],
     "development": "conscription", "faction": "F1", "home": "H1", "place": "cup", "to": "cup", "kind": "world",
-    "stack": "world", "ask": "open", "seat": 0, "mover": 1, "seats": [0, 1], "winners": [0], "parts": ["x"], "moves": ["x"],
-    "steps": ["x"],
+    "stack": "world", "ask": "open", "seat": 0, "mover": 1, "seats": [0, 1], "winners": [0], "parts": ["x"],
+    "moves": ["x"], "steps": ["x"],
 }  # fmt: skip
 """A value for every fact that is more than a number or a plain word."""
 
