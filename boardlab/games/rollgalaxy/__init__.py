@@ -22,7 +22,7 @@ from boardlab.games.rollgalaxy.model import State
 from boardlab.games.rollgalaxy.preview import Preview, preview_action
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Option, Report, Violation
+from boardlab.kernel.values import Event, Option, Report, Score, Violation
 from boardlab.kernel.words import Words
 
 HERE = Path(__file__).parent
@@ -98,6 +98,9 @@ class RollGalaxy:
     def words(self, lang: str) -> Words:
         return describe.words(lang)
 
+    def describe(self, state: State, lang: str = "en", seen_by: int | None = None) -> str:
+        return describe.describe(state, lang, seen_by)
+
     def describe_action(self, state: State, action: actions.Action, lang: str = "en") -> str:
         return describe.describe_action(state, action, lang)
 
@@ -112,6 +115,24 @@ class RollGalaxy:
 
     def seat_names(self, state: State, lang: str = "en") -> tuple[str, ...]:
         return tuple(describe.seat_name(state, seat, lang) for seat in range(state.players))
+
+    def prompt(self, state: State, lang: str = "en", seat: int | None = None) -> str:
+        return describe.prompt(state, lang, seat)
+
+    def describe_result(self, state: State, lang: str = "en") -> str:
+        """Who won and why, a line each."""
+        return "\n".join(describe.result_sentences(state, describe.words(lang)))
+
+    def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
+        """For each seat its number and the names of its colours: fill and ink."""
+        return tuple((name, "neutral", "neutral.ink") for name in state.seats)
+
+    def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
+        """A seat's points as they stand, as one sum with its parts."""
+        return (state.scores()[seat],)
+
+    def score_text(self, state: State, score: Score, lang: str = "en") -> tuple[str, str]:
+        return describe.score_text(state, score, lang)
 
     def preview_action(self, state: State, action: actions.Action) -> Preview:
         """What this action would do, or why it is refused."""

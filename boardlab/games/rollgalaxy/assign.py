@@ -557,5 +557,5 @@ def reveal(draft: State) -> None:
             if phase not in on:
                 empire.set_column(phase, ())
             elif dice := empire.column(phase):
-                facts = {"phase": phase, "dice": list(dice)}
-                draft.events.append(Event("at_work", "RFG-REVEAL-1", seat, (), facts))
+                working = {"phase": phase, "dice": list(dice)}
+                draft.events.append(Event("at_work", "RFG-REVEAL-1", seat, (), working))
