@@ -16,13 +16,13 @@ from typing import Any
 
 import msgspec
 
-from boardlab.games.rollgalaxy import actions, cases, describe, evaluation, position, setup
+from boardlab.games.rollgalaxy import actions, cases, describe, evaluation, gestures, position, setup
 from boardlab.games.rollgalaxy.facts import GAME as FACTS
 from boardlab.games.rollgalaxy.model import State
 from boardlab.games.rollgalaxy.preview import Preview, preview_action
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Option, Report, Score, Violation
+from boardlab.kernel.values import Event, Gesture, Option, Report, Score, Violation
 from boardlab.kernel.words import Words
 
 HERE = Path(__file__).parent
@@ -124,8 +124,20 @@ class RollGalaxy:
         return "\n".join(describe.result_sentences(state, describe.words(lang)))
 
     def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
-        """For each seat its number and the names of its colours: fill and ink."""
-        return tuple((name, "neutral", "neutral.ink") for name in state.seats)
+        return gestures.seat_badges(state)
+
+    def places(self, state: State) -> tuple[str, ...]:
+        return gestures.places(state)
+
+    def gesture(self, action: actions.Action) -> Gesture:
+        return gestures.gesture(action)
+
+    def from_gesture(self, state: State, places: Sequence[str], variant: str = "") -> actions.Action | None:
+        return gestures.from_gesture(state, places, variant)
+
+    def text(self, state: State) -> str:
+        """The table as short lines, for a terminal."""
+        return describe.text(state)
 
     def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
         """A seat's points as they stand, as one sum with its parts."""

@@ -82,9 +82,55 @@ def position(data: Mapping[str, Any]) -> State:
             raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
     reader = Reader(data)
     state = reader.state()
+    check_step(state)
     if not reader.asked:
         begin(state)
+    check_asks(state)
     return state
+
+
+ASKED_IN = {
+    "open": ("setup",),
+    "assign": ("assign",),
+    "explore": ("explore",),
+    "place": ("explore",),
+    **dict.fromkeys(("build", "spend", "return", "remove"), ("develop", "settle")),
+    "produce": ("produce",),
+    "ship": ("ship",),
+    "buy": ("ship",),
+    "recruit": ("manage",),
+    "recall": ("manage",),
+}
+"""The steps in which something can be asked."""
+
+
+def check_step(state: State) -> None:
+    """What is given goes with the step. Rules RFG-ROUND-1, RFG-ASSIGN-3, RFG-REVEAL-2."""
+    if state.step == "reveal" and state.players != GAME["min_players"]:
+        raise BadPosition("step 'reveal': only two players roll a spare die (RFG-REVEAL-2)")
+    for seat, empire in enumerate(state.empires):
+        if empire.ask and state.step not in ASKED_IN[empire.ask]:
+            raise BadPosition(f"ask of seat {seat}: {empire.ask!r} is not asked in the step {state.step} (RFG-ROUND-1)")
+        if empire.strip and not empire.chosen:
+            raise BadPosition(f"strip of seat {seat}: say which phase the die selects, as chosen (RFG-ASSIGN-3)")
+        last = SIDES[empire.tableau[-1]].effects if empire.tableau else ()
+        if empire.effects_left > len(last):
+            raise BadPosition(f"effects_left of seat {seat}: the last tile has {len(last)} effects (RFG-BUILD-2)")
+
+
+def check_asks(state: State) -> None:
+    """Everybody who is asked can answer, and chance has something to draw."""
+    if state.drawing and not state.bag and not state.giving:
+        raise BadPosition("drawing: the bag is empty (RFG-EXPLORE-6)")
+    for seat in state.to_move:
+        if seat < 0 or state.empires[seat].ask == "assign":
+            continue
+        try:
+            answers = turn.of_seat(state, seat)
+        except (IndexError, KeyError):
+            answers = ()
+        if not answers:
+            raise BadPosition(f"seat {seat} is asked for {turn.asked(state, seat)!r}, but has no answer (RFG-ROUND-1)")
 
 
 def begin(state: State) -> None:
@@ -100,6 +146,8 @@ def begin(state: State) -> None:
         for empire in state.empires:
             empire.ask = "assign" if empire.wild or any(empire.columns) else ""
         turn.progress(state)
+    elif state.step == "setup" and all(empire.faction and empire.home for empire in state.empires):
+        setup.after_dealing(state)
     elif state.step == "roll" and not any(empire.cup for empire in state.empires):
         raise BadPosition("step 'roll': no cup has a die in it (RFG-ROLL-1)")
     state.events = ()

@@ -21,7 +21,8 @@ FACES = {
 }
 REASSIGN = """system_diversification nanotechnology propaganda_campaign isolation_policy mad_scientists
     homeworld_patriotism executive_power galactic_mandate galactic_influence operations_affinity local_subsidies
-    colonial_affinity shipping_affinity technology_affinity space_mercenaries diversification backup_planning hydroponics_guild"""
+    colonial_affinity shipping_affinity technology_affinity space_mercenaries diversification
+    backup_planning hydroponics_guild"""
 
 
 def developments():

@@ -30,10 +30,27 @@ from boardlab.games.rollgalaxy.facts import TILES
 from boardlab.kernel.errors import BadPosition, UnknownName
 from boardlab.kernel.rulebook import Ruleset
 
+REMOVING = {"tableau": ["information_tech"], "effects_left": 2, "cup": ["white", "red"], "ask": "remove"}
+BUSY = {
+    "assign": {"wild": ["white"], "ask": "assign"},
+    "explore": {"columns": {"explore": ["white"]}, "ask": "explore"},
+    "develop": REMOVING,
+    "settle": REMOVING,
+    "produce": {"tableau": ["jungle_world"], "columns": {"produce": ["white", "red"]}, "ask": "produce"},
+    "ship": {
+        "tableau": ["jungle_world"],
+        "goods": {"jungle_world": ["red"]},
+        "columns": {"ship": ["red"]},
+        "ask": "ship",
+    },
+    "over": {},
+}
+"""What keeps another seat busy, so that a step does not end."""
+
 
 def at(step, me=None, other=None, rulings=None, **table):
-    """A position for two in a step; the other seat is busy in it, so that it stays open."""
-    empires = {"0": {"ask": "", **(me or {})}, "1": {"ask": "recall", "dev_dice": ["white"], **(other or {})}}
+    """A position for two in a step; the other seat is busy in it, unless it is given."""
+    empires = {"0": {"ask": "", **(me or {})}, "1": BUSY[step] if other is None else {"ask": "", **other}}
     return GAME.position({"step": step, "empires": empires, "rulings": rulings or {}, **table})
 
 
@@ -362,6 +379,15 @@ def test_two_players_roll_a_spare_die_and_three_do_not():
         ({"rulings": {"tie": "coin"}}, "cannot be 'coin'"),
         ({"step": "roll"}, "RFG-ROLL-1"),
         ({"empires": {"0": {"columns": {"tea": []}}}}, "write a table by phase"),
+        ({"step": "ship", "empires": {"0": {"ask": "recall"}}}, "is not asked in the step ship"),
+        ({"step": "ship", "empires": {"0": {"ask": "ship"}}}, "has no answer"),
+        ({"step": "develop", "empires": {"0": {"ask": "spend"}}}, "has no answer"),
+        ({"step": "develop", "empires": {"0": {"ask": "return"}}}, "has no answer"),
+        ({"step": "develop", "empires": {"0": {"effects_left": 1}}}, "RFG-BUILD-2"),
+        ({"step": "assign", "empires": {"0": {"strip": "red", "ask": "assign"}}}, "RFG-ASSIGN-3"),
+        ({"step": "explore", "drawing": [[0, 1]], "bag": [], "empires": {"0": {"ask": ""}}}, "RFG-EXPLORE-6"),
+        ({"step": "explore", "giving": [1], "empires": {"0": {"ask": ""}}}, "has no answer"),
+        ({"step": "reveal", "players": 3, "empires": {"0": {"ask": ""}}}, "RFG-REVEAL-2"),
     ],
 )
 def test_an_impossible_position_is_refused_with_a_sentence(data, sentence):
