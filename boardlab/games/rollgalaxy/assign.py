@@ -556,3 +556,6 @@ def reveal(draft: State) -> None:
         for phase in PHASES:
             if phase not in on:
                 empire.set_column(phase, ())
+            elif dice := empire.column(phase):
+                working = {"phase": phase, "dice": list(dice)}
+                draft.events.append(Event("at_work", "RFG-REVEAL-1", seat, (), working))
