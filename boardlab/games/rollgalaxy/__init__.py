@@ -12,18 +12,39 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from boardlab.games.rollgalaxy import actions, cases, describe, evaluation, gestures, position, setup
+from boardlab.games.rollgalaxy import (
+    actions,
+    cases,
+    cells,
+    describe,
+    evaluation,
+    gestures,
+    outlook,
+    position,
+    replay,
+    setup,
+)
 from boardlab.games.rollgalaxy.facts import GAME as FACTS
 from boardlab.games.rollgalaxy.model import State
-from boardlab.games.rollgalaxy.preview import Preview, preview_action
+from boardlab.games.rollgalaxy.preview import (
+    Preview,
+    describe_outlook,
+    describe_preview,
+    gains,
+    preview,
+    preview_action,
+)
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Option, Report, Score, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Violation
 from boardlab.kernel.words import Words
+
+if TYPE_CHECKING:
+    from boardlab.picture.scene import Scene
 
 HERE = Path(__file__).parent
 
@@ -101,6 +122,9 @@ class RollGalaxy:
     def describe(self, state: State, lang: str = "en", seen_by: int | None = None) -> str:
         return describe.describe(state, lang, seen_by)
 
+    def describe_cell(self, state: State, cell: str, lang: str = "en", **how: Any) -> str:
+        return cells.describe_cell(state, cell, lang, **how)
+
     def describe_action(self, state: State, action: actions.Action, lang: str = "en") -> str:
         return describe.describe_action(state, action, lang)
 
@@ -126,29 +150,90 @@ class RollGalaxy:
     def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
         return gestures.seat_badges(state)
 
-    def places(self, state: State) -> tuple[str, ...]:
+    def cells(self, state: State) -> tuple[str, ...]:
+        """Every place of the table that is shown."""
         return gestures.places(state)
+
+    def places(self, state: State, seat: int | None = None) -> tuple[str, ...]:
+        return gestures.places(state, seat)
 
     def gesture(self, action: actions.Action) -> Gesture:
         return gestures.gesture(action)
 
-    def from_gesture(self, state: State, places: Sequence[str], variant: str = "") -> actions.Action | None:
-        return gestures.from_gesture(state, places, variant)
+    def from_gesture(
+        self, state: State, places: Sequence[str], variant: str = "", seat: int | None = None
+    ) -> actions.Action | None:
+        return gestures.from_gesture(state, places, variant, seat)
+
+    def choices(self, state: State, seat: int, picks: Sequence[str] = ()) -> tuple[str, ...]:
+        """Where the next click may go, so that it still comes to a legal action."""
+        return gestures.choices(state, seat, picks)
+
+    def knobs(self, state: State, seat: int) -> tuple[Knob, ...]:
+        """None: clicks alone say what is meant."""
+        return ()
+
+    def aim(self, state: State, seat: int, place: str, settings: Mapping[str, str]) -> actions.Action | None:
+        return gestures.from_gesture(state, (place,), seat=seat)
+
+    def sheet(self, state: State, seat: int) -> int | None:
+        """Each seat acts on its own mat."""
+        return seat
 
     def text(self, state: State) -> str:
-        """The table as short lines, for a terminal."""
-        return describe.text(state)
+        """The table as the seat to move sees it, as short lines for a terminal."""
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.text(state)
+
+    def scene(self, state: State, **look: Any) -> Scene:
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.scene(state, **look)
+
+    def centre(self, state: State, cell: str, layout: str = "wide", seat: int | None = None) -> tuple[float, float]:
+        """The middle of a place on the picture of a seat, by default of the first to move."""
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.centre(state, cell, layout, seat)
+
+    def cell_at(self, state: State, x: float, y: float, layout: str = "wide", seat: int | None = None) -> str | None:
+        """The place at a point of the picture of a seat, by default of the first to move."""
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.cell_at(x, y, layout, state, seat)
 
     def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
         """A seat's points as they stand, as one sum with its parts."""
         return (state.scores()[seat],)
 
+    def earning(self, state: State, seat: int, place: str) -> Score | None:
+        return cells.earning(state, seat, place)
+
     def score_text(self, state: State, score: Score, lang: str = "en") -> tuple[str, str]:
         return describe.score_text(state, score, lang)
+
+    def preview(self, state: State, cell: str, **how: Any) -> Preview:
+        """What a single click at a place would do."""
+        return preview(state, cell, **how)
 
     def preview_action(self, state: State, action: actions.Action) -> Preview:
         """What this action would do, or why it is refused."""
         return preview_action(state, action)
+
+    def describe_preview(self, state: State, seen: Preview, lang: str = "en") -> str:
+        return describe_preview(state, seen, lang)
+
+    def outlook(self, state: State, seat: int) -> tuple[outlook.Outlook, ...]:
+        """What each phase would do for a seat as its dice lie now."""
+        return outlook.outlook(state, seat)
+
+    def describe_outlook(self, state: State, seat: int, lang: str = "en") -> str:
+        return describe_outlook(state, seat, lang)
+
+    def gains(self, state: State, **how: Any) -> dict[str, int]:
+        """The goods that bring points now, and how many."""
+        return gains(state, **how)
 
     def features(self, state: State, seat: int) -> dict[str, float]:
         return evaluation.features(state, seat)
@@ -162,6 +247,9 @@ class RollGalaxy:
 
     def run_cases(self, data: Mapping[str, Any]) -> Report:
         return cases.run_cases(data)
+
+    def replay_games(self, path: Path) -> Report:
+        return replay.replay_games(path)
 
     def lesson_folder(self) -> Path:
         return HERE / "lessons"

@@ -311,34 +311,3 @@ def score_text(state: State, score: Score, lang: str = "en") -> tuple[str, str]:
 def seat_name(state: Any, seat: int, lang: str = "en") -> str:
     """What a player is called: by the number."""
     return words(lang).format_field(seat, "@seat")
-
-
-# For a terminal.
-
-
-def text(state: State) -> str:
-    """The table as short lines, one seat after the other; colours by letter, W for white to Y for yellow."""
-    lines = [f"round {state.round} {state.step} [{' '.join(state.selected)}] pool {state.pool} bag {len(state.bag)}"]
-    for name, empire in zip(state.seats, state.empires, strict=True):
-        lines.append(f"{name}: ${empire.credits} {empire.points} VP {empire.squares} squares")
-        lines.append(f"   cup {letters(empire.cup)}  citizenry {letters(empire.citizenry)}")
-        columns = [f"{phase} {letters(empire.workers(phase))}" for phase in PHASES if empire.column(phase)]
-        if empire.strip:
-            columns.append(f"strip {letters((empire.strip,))} {empire.chosen}")
-        if empire.wild:
-            columns.append(f"wild {letters(empire.wild)}")
-        if columns:
-            lines.append(f"   {'  '.join(columns)}")
-        for kind in KINDS:
-            lines.append(f"   {kind}: {' '.join(empire.stack(kind)) or '-'}  ({letters(empire.site(kind))})")
-        goods = dict(empire.goods)
-        sides = [f"{side}[{letters(goods[side])}]" if side in goods else side for side in empire.tableau]
-        lines.append(f"   tableau: {' '.join(sides)}")
-    return "\n".join(lines)
-
-
-def letters(pile: Sequence[str]) -> str:
-    """A pile as letters; ``B`` is brown, ``*`` a counter; small letters are workers that are no dice."""
-    signs = {"white": "W", "red": "R", "purple": "P", "cyan": "C", "brown": "B", "green": "G", "yellow": "Y"}
-    found = [signs.get(die, "*") if not die.startswith(VIRTUAL) else die.removeprefix(VIRTUAL)[0] for die in pile]
-    return "".join(found) or "-"

@@ -1,8 +1,8 @@
 """How actions are pointed out: a die, then where it goes; what pays for a move comes last.
 
-Places, all of the seat whose table is shown: ``die:0``, ``die:1``... (one for each of ``dice``), ``phase:ship`` (a
-phase with its column), ``dev`` and ``world`` (the stacks), ``tile:<side>``, ``good:<world>`` (a second good there is
-``good:<world>:1``), ``cup``, ``citizenry``, ``credits``; and of the table ``bag``, ``pool``, ``seat:1``.
+Places, all of the seat whose table is shown, as ``layout`` has them: ``die:0``, ``die:1``... (numbered as in
+``dice``), ``phase:ship`` (a phase with its column), ``dev`` and ``world`` (the stacks), ``tile:<side>``,
+``good:<world>``, ``cup``, ``citizenry``, ``credits``, ``pool``, and ``seat:1`` for the first seat.
 
 ====================  ==============================================================================
 decision              clicks
@@ -13,8 +13,8 @@ a wild die            die, phase (once a phase is selected)
 leave a die out       die, cup
 Dictate               for each worker that moves: die, phase; then the die set aside, cup
 Reassign              for each worker that moves: die, phase; then the tile with the power
-Scout, Stock          die, bag; die, credits
-abandon               tile, bag
+Scout, Stock          die, phase:explore; die, credits
+abandon               tile, phase:explore
 place a drawn tile    side; where it may go on top: side, then the top tile or the stack (its bottom)
 arrange               tile, then the tile whose place it takes, or a stack (its bottom)
 build                 die
@@ -22,12 +22,13 @@ spend, recruit        as many dice as it takes
 back to the cup       dice; then the cup when there could be more
 give back a die       die or good
 produce               die, world
-ship                  die, good, then credits (Trade) or pool (Consume)
+ship                  die, good, then credits (Trade) or pool (Consume); the tile for the last good of several
 buy a point           pool; or credits to keep them
 recall                die or good
 ====================  ==============================================================================
 
-``gesture`` names dice without a state, by place and colour: ``die:explore:white``; ``find`` turns that into ``die:0``.
+``gesture`` names without a state: dice by place and colour, ``die:explore:white``, and ``top:dev`` or ``slot:dev:2``
+for tiles of a stack; ``find`` turns that into a place of ``places``.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from boardlab.games.rollgalaxy import assign, build, effects, explore, manage, produce, turn
+from boardlab.games.rollgalaxy import assign, build, effects, explore, layout, manage, produce, turn
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
     Action,
@@ -64,14 +65,15 @@ from boardlab.games.rollgalaxy.actions import (
     Stock,
     Wild,
 )
-from boardlab.games.rollgalaxy.facts import COUNTER, KINDS, PHASE_AT, PHASES, SIDES, TILES, VIRTUAL, WILD, side_of
+from boardlab.games.rollgalaxy.facts import COUNTER, KINDS, PHASE_AT, PHASES, SIDES, TILES, WILD, side_of
 from boardlab.kernel.values import Gesture
 
 if TYPE_CHECKING:
     from boardlab.games.rollgalaxy.model import Empire, State
 
 DIE, PHASE, TILE, GOOD, SEAT = "die:", "phase:", "tile:", "good:", "seat:"
-CUP, CITIZENRY, CREDITS, BAG, POOL = "cup", "citizenry", "credits", "bag", "pool"
+CUP, CITIZENRY, CREDITS, BAG, POOL = "cup", "citizenry", "credits", "phase:explore", "pool"
+TOP, SLOT = "top:", "slot:"
 STACKS = {"development": "dev", "world": "world"}
 KIND_OF = {place: kind for kind, place in STACKS.items()}
 WORK, SITE = "work", "site"
@@ -97,15 +99,17 @@ Spots = list[Spot | None]
 
 
 def dice(state: State, seat: int) -> tuple[Spot, ...]:
-    """All dice of a seat but its goods, in the order in which they are numbered: ``die:0`` is the first one."""
+    """All dice of a seat but its goods, in the order in which they are numbered: ``die:0`` is the first one.
+
+    First the workers, as the picture numbers them; then the dice that lie elsewhere.
+    """
     empire = state.empires[seat]
+    found = [Spot(worker.colour, worker.place) for worker in layout.workers(empire, state.step)]
     piles = [
         (WILD, empire.wild),
-        *zip(PHASES, empire.columns, strict=True),
         ("strip", (empire.strip,) if empire.strip else ()),
         ("held", empire.held),
         ("dictated", empire.dictated),
-        ("extra", empire.extra),
         ("spent", empire.spent),
         (CUP, empire.cup),
         (CITIZENRY, empire.citizenry),
@@ -113,43 +117,33 @@ def dice(state: State, seat: int) -> tuple[Spot, ...]:
         ("dev", empire.dev_dice),
         ("world", empire.world_dice),
     ]
-    return tuple([Spot(die, where) for where, pile in piles for die in pile])
+    known = {spot.where for spot in found}
+    return (*found, *[Spot(die, where) for where, pile in piles if where not in known for die in pile])
 
 
 def goods(state: State, seat: int) -> dict[str, Spot]:
-    """The goods of a seat by their places."""
+    """The goods of a seat by their places; of several on a world the last one is at its tile."""
     found = {}
     for world, pile in state.empires[seat].goods:
-        for n, die in enumerate(pile):
-            found[f"{GOOD}{world}:{n}" if n else f"{GOOD}{world}"] = Spot(die, world)
+        found[f"{GOOD}{world}"] = Spot(pile[0], world)
+        if pile[-1] != pile[0]:
+            found[f"{TILE}{world}"] = Spot(pile[-1], world)
     return found
 
 
 def acting(state: State) -> int:
     """The seat whose table is shown by default: the first that is to move; the first one while chance is."""
-    return max((state.to_move or (0,))[0], 0)
+    return layout.shown_seat(state)
 
 
 def places(state: State, seat: int | None = None) -> tuple[str, ...]:
-    """Everything that can be pointed at while a seat's table is shown, group by group."""
-    seat = acting(state) if seat is None else seat
-    empire = state.empires[seat]
-    tiles = [side.id for tile in empire.hand for side in TILES[tile]]
-    tiles += [*empire.construction, *empire.tableau]
-    return (
-        *(f"{PHASE}{phase}" for phase in PHASES),
-        *(f"{DIE}{n}" for n in range(len(dice(state, seat)))),
-        *(CUP, CITIZENRY, CREDITS, "dev", "world"),
-        *(f"{TILE}{name}" for name in tiles),
-        *goods(state, seat),
-        *(BAG, POOL),
-        *(f"{SEAT}{other}" for other in range(state.players)),
-    )
+    """Everything that can be pointed at while a seat's table is shown, in reading order."""
+    return layout.places(state, seat)
 
 
 def spot_at(state: State, seat: int, place: str) -> Spot | None:
-    """The die at a place, ``die:3``, ``die:explore:white`` or a good; None where there is none."""
-    if place.startswith(GOOD):
+    """The die at a place: ``die:3``, ``die:explore:white``, or a good; None where there is none."""
+    if place.startswith((GOOD, TILE)):
         return goods(state, seat).get(place)
     if not place.startswith(DIE):
         return None
@@ -157,21 +151,32 @@ def spot_at(state: State, seat: int, place: str) -> Spot | None:
     owned = dice(state, seat)
     if not where:
         return owned[int(colour)] if colour.isdecimal() and int(colour) < len(owned) else None
-    found = Spot(colour, real_place(state, colour, where))
-    return found if found in owned else None
+    real = real_place(state, where)
+    found = Spot(colour, real)
+    return found if found in owned or colour in state.empires[seat].goods_on(real) else None
 
 
-def real_place(state: State, die: str, where: str) -> str:
+def real_place(state: State, where: str) -> str:
     """Where a die of a gesture lies: the running phase, and the stack that is built, depend on the state."""
     if where == WORK:
-        return "extra" if die.startswith(VIRTUAL) else state.step
+        return state.step
     return STACKS[build.KIND[state.step]] if where == SITE and state.step in build.KIND else where
 
 
 def find(state: State, seat: int, place: str) -> str:
-    """The place of the first such die, ``die:explore:white`` to ``die:0``; every other place as it is."""
+    """The place of what a gesture names: ``die:explore:white`` is the first such die; every other place as it is."""
+    if place.startswith((TOP, SLOT)):
+        _, where, *at = place.split(":")
+        stack = state.empires[seat].stack(KIND_OF.get(where, ""))
+        index = int(at[0]) - 1 if at else 0
+        return f"{TILE}{stack[index]}" if index < len(stack) else where
     spot = spot_at(state, seat, place) if place.startswith(DIE) and place.count(":") == 2 else None
-    return place if spot is None else f"{DIE}{dice(state, seat).index(spot)}"
+    if spot is None:
+        return place
+    owned = dice(state, seat)
+    if spot in owned:
+        return f"{DIE}{owned.index(spot)}"
+    return next((at for at, good in goods(state, seat).items() if good == spot), place)
 
 
 def tile_at(place: str) -> str:
@@ -215,10 +220,11 @@ def clicks(action: Action) -> Iterator[str]:
             yield from (f"{DIE}{WORK}:{die}", CREDITS)
         case Abandon(side=side):
             yield from (f"{TILE}{side}", BAG)
-        case PlaceTile(side=side):
-            yield f"{TILE}{side}"
-        case Arrange(side=side) if side in SIDES:
-            yield from (f"{TILE}{side}", STACKS[SIDES[side].kind])
+        case PlaceTile(side=side, top=top) if side in SIDES:
+            stack = STACKS[SIDES[side].kind]
+            yield from (f"{TILE}{side}", f"{TOP}{stack}" if top else stack)
+        case Arrange(side=side, at=at) if side in SIDES:
+            yield from (f"{TILE}{side}", f"{SLOT}{STACKS[SIDES[side].kind]}:{at}")
         case Build(die=die):
             yield f"{DIE}{WORK}:{die}"
         case Spend(dice=chosen):
@@ -228,11 +234,11 @@ def clicks(action: Action) -> Iterator[str]:
         case Recruit(dice=chosen):
             yield from (f"{DIE}{CITIZENRY}:{die}" for die in chosen)
         case Remove(die=die, place=place) | Recall(die=die, place=place):
-            yield f"{GOOD}{place}" if place in SIDES else f"{DIE}{place}:{die}"
+            yield f"{DIE}{place}:{die}"
         case Produce(die=die, world=world):
             yield from (f"{DIE}{WORK}:{die}", f"{TILE}{world}")
-        case Ship(die=die, world=world, task=task):
-            yield from (f"{DIE}{WORK}:{die}", f"{GOOD}{world}", CREDITS if task == "trade" else POOL)
+        case Ship(die=die, world=world, good=good, task=task):
+            yield from (f"{DIE}{WORK}:{die}", f"{DIE}{world}:{good}", CREDITS if task == "trade" else POOL)
         case BuyVP():
             yield POOL
         case Assign(steps=steps) if steps:
@@ -261,7 +267,8 @@ def from_gesture(state: State, picks: Sequence[str], variant: str = "", seat: in
     ask = turn.asked(state, seat)
     if ask not in READ or not picks:
         return None
-    return READ[ask](state, seat, list(picks), [spot_at(state, seat, place) for place in picks])
+    named = [find(state, seat, BAG if place == "bag" else place) for place in picks]
+    return READ[ask](state, seat, named, [spot_at(state, seat, place) for place in named])
 
 
 def choices(state: State, seat: int, picks: Sequence[str] = ()) -> tuple[str, ...]:
@@ -272,7 +279,8 @@ def choices(state: State, seat: int, picks: Sequence[str] = ()) -> tuple[str, ..
     picked = [find(state, seat, place) for place in picks]
     found = NEXT[ask](state, seat, picked, [spot_at(state, seat, place) for place in picked])
     taken = {place for place in picked if place.startswith((DIE, GOOD))}
-    return tuple([place for place in places(state, seat) if place in found and place not in taken])
+    order = (*places(state, seat), *(f"{DIE}{n}" for n in range(len(dice(state, seat)))))
+    return tuple(dict.fromkeys([place for place in order if place in found and place not in taken]))
 
 
 def read_assign(state: State, seat: int, picks: list[str], spots: Spots) -> Action | None:
@@ -414,7 +422,7 @@ def next_explore(state: State, seat: int, picks: list[str], spots: Spots) -> set
 
 def at_work(state: State, seat: int) -> set[str]:
     """The places of the workers of the running phase."""
-    return {f"{DIE}{n}" for n, spot in enumerate(dice(state, seat)) if spot.where in (state.step, "extra")}
+    return {f"{DIE}{n}" for n, spot in enumerate(dice(state, seat)) if spot.where == state.step}
 
 
 def read_place(state: State, seat: int, picks: list[str], spots: Spots) -> Action | None:
