@@ -16,11 +16,11 @@ WEIGHTS: dict[str, float] = {
     "points": 1.0,
     "bonus": 0.6,
     "dice": 0.6,
-    "ready": 0.3,
-    "work": 0.5,
-    "goods": 0.8,
-    "progress": 0.6,
-    "construction": 0.2,
+    "ready": 0.4,
+    "work": 1.0,
+    "goods": 0.9,
+    "progress": 0.7,
+    "construction": 0.7,
     "credits": 0.3,
 }
 """How much one unit of each feature is worth to the greedy bot."""
@@ -28,6 +28,12 @@ WEIGHTS: dict[str, float] = {
 MOST_CANDIDATES = 60
 OTHERS_SELECT = 0.4
 """How likely a phase happens that one has not selected oneself."""
+WORTH = {"explore": 0.5, "develop": 0.8, "settle": 0.8, "produce": 0.7, "ship": 1.6}
+"""What a worker of a phase does is worth, before it has done it."""
+PLENTY = 6
+"""Credits beyond this count little."""
+NEXT_TILES = (1.0, 0.6, 0.3)
+"""What the first, second and third tile under construction of a kind count; a fourth one counts nothing."""
 
 
 def features(state: State, seat: int) -> dict[str, float]:
@@ -35,9 +41,9 @@ def features(state: State, seat: int) -> dict[str, float]:
 
     Returns:
         ``points`` in chips and tiles; ``bonus`` of developments of cost 6; ``dice`` owned; ``ready``: dice in the cup
-        or at work; ``work``: workers that will find something to do, phases of others counted in part; ``goods``;
-        ``progress``: dice on stacks as far as the top tile needs them; ``construction``: tiles, up to four;
-        ``credits``.
+        or at work; ``work``: workers that will find something to do, by what it is worth, phases of others in part;
+        ``goods``; ``progress``: dice on stacks as far as the top tile needs them; ``construction``: tiles, also those
+        to be drawn, the first ones most; ``credits``, those beyond some in part.
     """
     empire = state.empires[seat]
     score = state.scores()[seat]
@@ -50,9 +56,19 @@ def features(state: State, seat: int) -> dict[str, float]:
         "work": sum([useful(state, empire, phase) for phase in PHASES]),
         "goods": sum([len(pile) for _, pile in empire.goods]),
         "progress": sum([min(len(empire.site(kind)), needed(empire, kind)) for kind in KINDS]),
-        "construction": min(len(empire.construction), 4),
-        "credits": empire.credits,
+        "construction": construction(state, empire, seat),
+        "credits": min(empire.credits, PLENTY) + 0.3 * max(0, empire.credits - PLENTY),
     }
+
+
+def construction(state: State, empire: Empire, seat: int) -> float:
+    """Tiles under construction, the first ones most; a tile to be drawn or placed goes where it is needed more."""
+    counts = sorted([len(empire.dev_stack), len(empire.world_stack)])
+    coming = len(empire.hand) + sum([n for each, n in state.drawing if each == seat])
+    for _ in range(coming if state.step != "setup" else 0):
+        counts[0] += 1
+        counts.sort()
+    return sum([sum(NEXT_TILES[:n]) for n in counts])
 
 
 def needed(empire: Empire, kind: str, tiles: int = 1) -> int:
@@ -61,7 +77,7 @@ def needed(empire: Empire, kind: str, tiles: int = 1) -> int:
 
 
 def useful(state: State, empire: Empire, phase: str) -> float:
-    """Workers of a phase that will find something to do, times how likely the phase happens."""
+    """Workers of a phase that will find something to do, by its worth and how likely the phase happens."""
     mine = empire.chosen == phase
     workers = len(empire.column(phase)) + (mine and bool(empire.strip))
     if not workers:
@@ -76,7 +92,7 @@ def useful(state: State, empire: Empire, phase: str) -> float:
     else:
         room = sum([len(pile) for _, pile in empire.goods])
     sure = mine or phase in state.selected
-    return max(0, min(workers, room)) * (1.0 if sure else OTHERS_SELECT)
+    return WORTH[phase] * max(0, min(workers, room)) * (1.0 if sure else OTHERS_SELECT)
 
 
 def candidates(state: State, seat: int, rng: Random) -> tuple[Action, ...]:
