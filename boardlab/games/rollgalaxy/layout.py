@@ -14,6 +14,9 @@ from boardlab.games.rollgalaxy.facts import FACTIONS, GAME, PHASES, SIDES, TILES
 from boardlab.picture.outlines import Box, Point
 
 LAYOUTS = ("wide", "narrow", "projector", "table")
+NOBODY = -1
+"""In ``table``, the viewer who sees nobody's secrets."""
+ROOM = 80.0  # narrower sides of a tile have no room for what they give
 SQUARES: int = GAME["end_squares"]
 SECRET = ("roll", "assign")
 """Steps in which nobody sees the dice of others. Rule RFG-ASSIGN-8."""
@@ -110,7 +113,7 @@ def _table(players: int) -> Layout:
     """A line for each seat: number and points, workers, stacks, tableau, dice."""
     head, rim, gap = 60.0, 12.0, 8.0
     high = min(172.0, (720 - head - rim) / players - gap)
-    heads = _shares(Box(136, 14, 440, 44), 5, 6)
+    heads = _shares(Box(136, 14, 364, 44), 5, 6)
     mats, seats = [], []
     for i in range(players):
         y = head + 8 + i * (high + gap)
@@ -118,9 +121,9 @@ def _table(players: int) -> Layout:
         mats.append(
             Mat(
                 tuple(Box(b.x + 3, y + 8, b.w - 6, high - 16) for b in heads), 24,
-                Box(1150, y + 4, 114, half), Box(1150, y + 8 + half, 114, half), 21,
-                Box(584, y + 4, 154, half), Box(584, y + 8 + half, 154, half),
-                Box(742, y + 2, 402, high - 4), 6, 5, own=False,
+                Box(1149, y + 4, 110, half), Box(1149, y + 8 + half, 110, half), 21,
+                Box(508, y + 4, 156, half), Box(508, y + 8 + half, 156, half),
+                Box(668, y + 2, 476, high - 4), 6, 5, own=False,
             )
         )  # fmt: skip
         seats.append(Box(16, y, 1248, high))
@@ -150,6 +153,19 @@ def shown_seat(state: Any) -> int:
     return owing[0] if owing else 0
 
 
+def viewer_of(state: Any, layout: str, seat: int | None) -> int:
+    """Whose picture it is: the seat, or the first to move; in ``table`` -1 for somebody who sees no secrets.
+
+    Raises:
+        ValueError: There is no such seat.
+    """
+    if seat is None:
+        return shown_seat(state)
+    if not (0 if layout_named(layout, state.players).one_mat else NOBODY) <= seat < state.players:
+        raise ValueError(f"there is no seat {seat}; the seats are 0 to {state.players - 1}")
+    return seat
+
+
 # --- what a seat sees ----------------------------------------------------------------------------------------------
 
 
@@ -171,29 +187,30 @@ def workers(empire: Any, phase: str = "") -> tuple[Worker, ...]:
     piles = [*zip(PHASES, empire.columns, strict=True), ("wild", empire.wild)]
     piles += [("strip", (empire.strip,) if empire.strip else ()), ("dictated", empire.dictated), ("held", empire.held)]
     if empire.rolled:
-        return _as_rolled(empire.rolled, tuple((name, tuple(pile)) for name, pile in piles))
+        return _as_rolled(empire.rolled, tuple((name, tuple(pile)) for name, pile in piles), empire.chosen)
     piles[5:] = [(phase, empire.extra)]
     return tuple(Worker(die, "", place) for place, pile in piles for die in pile)
 
 
 @lru_cache(maxsize=64)
 def _as_rolled(
-    rolled: tuple[tuple[str, str], ...], piles: tuple[tuple[str, tuple[str, ...]], ...]
+    rolled: tuple[tuple[str, str], ...], piles: tuple[tuple[str, tuple[str, ...]], ...], chosen: str
 ) -> tuple[Worker, ...]:
-    """Where each rolled die stands: those under their own face first, the others as they come."""
+    """Where each rolled die stands: those under their own face first, then those with a wild face, then the others.
+
+    A position does not remember which of two dice of a colour has moved; this is the way with the fewest moves.
+    """
     places = [""] * len(rolled)
-    rest = []
-    for place, pile in piles:
-        for die in pile:
-            at = _first(rolled, places, die, place)
+    rest = [(place, die) for place, pile in piles for die in pile]
+    for wanted in ("own", WILD, None):
+        waiting, rest = rest, []
+        for place, die in waiting:
+            own = chosen if place == "strip" else place
+            at = _first(rolled, places, die, own if wanted == "own" else wanted)
             if at is None:
                 rest.append((place, die))
             else:
                 places[at] = place
-    for place, die in rest:
-        at = _first(rolled, places, die, None)
-        if at is not None:
-            places[at] = place
     return tuple(Worker(die, face, place) for (die, face), place in zip(rolled, places, strict=True))
 
 
@@ -286,7 +303,9 @@ def flow(n: int, box: Box, size: float, *, centred: bool = True, gap: float = 0.
     return [(left + step * (i % across), top + step * (i // across)) for i in range(n)], size
 
 
-def _columns(mat: Mat, found: Sequence[Worker], dice: list[DieSpot], free: dict[str, tuple[float, float, float]]) -> None:
+def _columns(
+    mat: Mat, found: Sequence[Worker], dice: list[DieSpot], free: dict[str, tuple[float, float, float]]
+) -> None:
     """The workers under their phases, and where the next one would stand."""
     for phase, box in zip(PHASES, mat.columns, strict=True):
         own = [(i, worker) for i, worker in enumerate(found) if worker.place == phase]
@@ -304,8 +323,8 @@ def _strip(where: Layout, found: Sequence[Worker], chosen: str, mat: Mat, dice: 
     for i, worker in enumerate(found):
         if worker.place == "strip":
             head = where.heads[PHASES.index(chosen)]
-            size = min(mat.die * 0.98, head.h * 0.82) if mat.own else head.h * 0.7
-            x = head.x + head.w * 0.7 if head.w > 3 * size else head.right - size * 0.62
+            size = min(mat.die * 0.98, head.h * 0.82) if mat.own else head.h * 0.64
+            x = head.x + head.w * 0.7 if head.w > 3 * size else head.right - size * 0.6
             dice.append(DieSpot(worker.colour, worker.face, x, head.middle[1], size, f"die:{i}"))
 
 
@@ -361,7 +380,9 @@ def stack_parts(box: Box, own: bool) -> _Stack:
     aside = 62 * unit
     room = Box(tile.right + 34 * unit, box.y + 10 * unit, 0, box.h - 20 * unit)
     slots = room._replace(w=box.right - aside - room.x)
-    return _Stack(tile, slots, Box(box.right - aside + 8 * unit, box.y + 12 * unit, aside - 16 * unit, box.h - 24 * unit))
+    return _Stack(
+        tile, slots, Box(box.right - aside + 8 * unit, box.y + 12 * unit, aside - 16 * unit, box.h - 24 * unit)
+    )
 
 
 def _stacks(
@@ -446,9 +467,16 @@ def halves(spot: TileSpot) -> list[tuple[str, Box]]:
     return list(zip(spot.sides, _shares(spot.box, len(spot.sides), 0), strict=True))
 
 
+def is_flat(box: Box) -> bool:
+    """Is a side so flat that its gains stand beside the planet, not below it?"""
+    return box.w > 1.9 * box.h
+
+
 def planet(box: Box) -> tuple[float, float, float]:
-    """Centre and width of the planet of a finished world."""
+    """Centre and width of the planet or plate of a side."""
     unit = min(box.h / 104, box.w / 112)
+    if is_flat(box):
+        return box.x + 92 * unit, box.y + box.h / 2, 86 * unit
     return box.x + box.w / 2 + 10 * unit, box.y + box.h / 2 - 2 * unit, 72 * unit
 
 
@@ -468,15 +496,19 @@ def _goods(empire: Any, tiles: Sequence[TileSpot]) -> list[tuple[str, tuple[DieS
 
 def _hand(box: Box, hand: Sequence[str]) -> list[TileSpot]:
     """The tiles in hand, both sides beside each other."""
-    n, gap, room = len(hand), 8.0, box.inset(11)
+    n, gap, room = len(hand), 8.0, box.inset(14)
 
-    def high(across: int) -> float:
+    def size(across: int) -> tuple[float, float]:
         down = -(-n // across)
-        return min((room.h - gap * (down - 1)) / down, (room.w - gap * (across - 1)) / across / 2.1, 112.0)
+        wide = (room.w - gap * (across - 1)) / across
+        return wide, min((room.h - gap * (down - 1)) / down, wide / 2.1, 112.0)
 
-    across = max(range(1, n + 1), key=high)
-    down, tall = -(-n // across), high(across)
-    wide = (room.w - gap * (across - 1)) / across
+    def worth(across: int) -> float:
+        wide, high = size(across)
+        return min(high / 104, wide / 224) * (1.3 if wide / 2 >= ROOM else 1.0)
+
+    across = max(range(1, n + 1), key=worth)
+    down, (wide, tall) = -(-n // across), size(across)
     top = room.middle[1] - (down * (tall + gap) - gap) / 2
     return [
         TileSpot(
@@ -510,19 +542,26 @@ def lay(state: Any, layout: str, seat: int, viewer: int) -> Laid:
     goods = _goods(empire, tiles)
     if where.total is not None and empire.hand:
         tiles += _hand(where.total, empire.hand)
-    return Laid(
-        tuple(dice), tuple(signs), tuple(tiles), tuple(squares), tuple(slots), tuple(saved), tuple(goods), free
-    )
+    return Laid(tuple(dice), tuple(signs), tuple(tiles), tuple(squares), tuple(slots), tuple(saved), tuple(goods), free)
 
 
 # --- places --------------------------------------------------------------------------------------------------------
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place that can carry a mark: its border, clockwise, and how large a mark is there."""
+    """A place that can carry a mark.
+
+    Attributes:
+        outline: Its border, clockwise.
+        size: How large a mark is there.
+        mirrored: The badge corner is taken.
+        at: A point of it that no smaller place covers, where this is not the middle.
+    """
 
     outline: tuple[Point, ...]
     size: float
+    mirrored: bool = False
+    at: Point | None = None
 
     @property
     def box(self) -> Box:
@@ -547,31 +586,34 @@ def check_label(label: str) -> None:
         raise ValueError(f"no place is called {label!r}; try 'die:0', 'phase:ship', 'dev', 'tile:gem_world' or 'cup'")
 
 
-def _place(box: Box, size: float | None = None) -> Place:
-    return Place(tuple(box.corners), min(62.0, 0.5 * min(box.w, box.h)) if size is None else size)
+def _place(box: Box, size: float | None = None, mirrored: bool = False, at: Point | None = None) -> Place:
+    size = min(62.0, 0.5 * min(box.w, box.h)) if size is None else size
+    return Place(tuple(box.corners), size, mirrored, at)
 
 
 @lru_cache(maxsize=32)
 def placed(state: Any, layout: str, seat: int) -> dict[str, Place]:
     """Every place that a picture shows, in reading order; of the mats in ``table``, all tiles but one seat's dice."""
     where = layout_named(layout, state.players)
-    laid = lay(state, layout, seat, seat)
     found = {f"seat:{i + 1}": _place(badge_box(where, i), 30) for i in range(state.players)}
-    mat = where.mats[0 if where.one_mat else seat]
-    for phase, head, column in zip(PHASES, where.heads, mat.columns, strict=True):
+    for phase, head, column in zip(PHASES, where.heads, where.mats[0].columns, strict=True):
         box = head if not where.one_mat else Box(head.x, head.y, head.w, column.bottom + 6 - head.y)
-        found[f"phase:{phase}"] = _place(box)
-    labelled = sorted((spot for spot in laid.dice if spot.label), key=lambda spot: int(spot.label[4:]))
-    for spot in labelled:
-        half = spot.size * 0.62
-        found[spot.label] = _place(Box(spot.x - half, spot.y - half, 2 * half, 2 * half), spot.size * 1.06)
-    found |= {"cup": _place(mat.cup), "citizenry": _place(mat.citizenry)}
-    found |= {"dev": _place(mat.dev), "world": _place(mat.world)}
+        found[f"phase:{phase}"] = _place(box, at=(head.x + head.w * 0.3, head.middle[1]))
+    if seat >= 0:
+        mat = where.mats[0 if where.one_mat else seat]
+        spots = [spot for spot in lay(state, layout, seat, seat).dice if spot.label]
+        for spot in sorted(spots, key=lambda spot: int(spot.label[4:])):
+            half = spot.size * 0.62
+            found[spot.label] = _place(Box(spot.x - half, spot.y - half, 2 * half, 2 * half), spot.size * 1.06)
+        for name, box in (("cup", mat.cup), ("citizenry", mat.citizenry), ("dev", mat.dev), ("world", mat.world)):
+            zone = name in ("cup", "citizenry")
+            aside = sign_room(box, mat.zone_die) / 2 if zone else box.h * 0.2 if mat.own else box.w / 2
+            found[name] = _place(box, at=(box.x + aside, box.middle[1]))
     for other in (seat,) if where.one_mat else range(state.players):
         every = lay(state, layout, other, seat)
         for tile in every.tiles:
             for name, box in halves(tile):
-                found[f"tile:{name}"] = _place(box, min(62.0, box.h * 0.55))
+                found[f"tile:{name}"] = _place(box, min(62.0, box.h * 0.55), tile.part == "top")
         for world, dice in every.goods:
             size = dice[0].size * 1.2
             left = min(die.x for die in dice) - size / 2
@@ -594,7 +636,7 @@ def badge_box(where: Layout, seat: int) -> Box:
 
 def places(state: Any, seat: int | None = None, layout: str = "wide") -> tuple[str, ...]:
     """The names of all places that a seat's picture shows, in reading order."""
-    return tuple(placed(state, layout, shown_seat(state) if seat is None else seat))
+    return tuple(placed(state, layout, viewer_of(state, layout, seat)))
 
 
 def centre(state: Any, cell: str, layout: str = "wide", seat: int | None = None) -> Point:
@@ -610,10 +652,10 @@ def centre(state: Any, cell: str, layout: str = "wide", seat: int | None = None)
         ValueError: There is no such place, or this picture does not show it.
     """
     check_label(cell)
-    found = placed(state, layout, shown_seat(state) if seat is None else seat).get(cell)
+    found = placed(state, layout, viewer_of(state, layout, seat)).get(cell)
     if found is None:
         raise ValueError(f"the layout {layout!r} does not show {cell!r}")
-    return found.box.middle
+    return found.at or found.box.middle
 
 
 def cell_at(x: float, y: float, layout: str, state: Any, seat: int | None = None) -> str | None:
@@ -626,7 +668,7 @@ def cell_at(x: float, y: float, layout: str, state: Any, seat: int | None = None
         state: The position.
         seat: Whose picture; otherwise that of the first to move.
     """
-    every = placed(state, layout, shown_seat(state) if seat is None else seat)
+    every = placed(state, layout, viewer_of(state, layout, seat))
     hits = [(found.box.w * found.box.h, label) for label, found in every.items() if found.box.holds(x, y)]
     return min(hits)[1] if hits else None
 
@@ -634,8 +676,3 @@ def cell_at(x: float, y: float, layout: str, state: Any, seat: int | None = None
 def is_virtual(colour: str) -> bool:
     """Is it a worker that is no die?"""
     return colour.startswith(VIRTUAL)
-
-
-def is_wild(worker: Worker) -> bool:
-    """Does it show a wild face?"""
-    return worker.face == WILD

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boardlab.games.rollgalaxy.facts import CAP, PHASES
-from boardlab.games.rollgalaxy.layout import SECRET, Layout, Mat, badge_box, sign_room, stack_parts
-from boardlab.games.rollgalaxy.layout import DieSpot
+from boardlab.games.rollgalaxy.layout import SECRET, DieSpot, Layout, Mat, badge_box, sign_room, stack_parts
 from boardlab.games.rollgalaxy.tiles import dice
 from boardlab.picture.draw import Look
 from boardlab.picture.outlines import Box, dashes, hatch, join, polyline, rectangle
@@ -42,7 +41,9 @@ def printed_phases(look: Look, where: Layout) -> None:
         strokes = head.h * 0.135
         look.path(hatch(Box(head.x + 2, head.y + 3, head.w - 4, head.h - 4), strokes), None, "line", 1.4 * look.heavy)
         if where.one_mat:
-            look.path(polyline([(head.x, head.bottom), (head.right, head.bottom)]), None, "line", look.theme.stroke("line"))
+            look.path(
+                polyline([(head.x, head.bottom), (head.right, head.bottom)]), None, "line", look.theme.stroke("line")
+            )
         size, number = _head_sizes(head)
         x, y = head.middle
         look.circle(x, y, size * 0.68, "panel")
@@ -76,9 +77,15 @@ def phases(look: Look, where: Layout, state: Any, empire: Any) -> None:
         chose = [] if secret else [seat for seat, each in enumerate(state.empires) if each.chosen == phase]
         spare = state.spare == phase
         if phase in on:
-            _on(look, where, i, phase == state.step, (empire.strip != "" and phase == empire.chosen) or bool(chose) or spare)
+            _on(
+                look,
+                where,
+                i,
+                phase == state.step,
+                (empire.strip != "" and phase == empire.chosen) or bool(chose) or spare,
+            )
         if chose or spare:
-            _chosen_by(look, head, chose, spare)
+            _chosen_by(look, head, chose, phase if spare else "")
 
 
 def _on(look: Look, where: Layout, i: int, running: bool, crowded: bool) -> None:
@@ -99,32 +106,35 @@ def _on(look: Look, where: Layout, i: int, running: bool, crowded: bool) -> None
     look.path(rectangle(box, 10), None, "ink", look.theme.stroke("bold" if running else "line"))
     if running and not where.one_mat:
         middle, half = head.middle[0], 9
-        look.path(polyline([(middle - half, head.bottom), (middle, head.bottom + 8), (middle + half, head.bottom)]), "ink")
+        look.path(
+            polyline([(middle - half, head.bottom), (middle, head.bottom + 8), (middle + half, head.bottom)]), "ink"
+        )
     size, number = _head_sizes(head)
-    at = head.x + head.w * (0.5 if not crowded else 0.34 if head.w > 120 else 0.4)
+    at = head.x + head.w * (0.5 if not crowded else 0.34 if head.w > 120 else 0.37)
+    size *= 0.85 if crowded and head.w < 120 else 1.0
     look.symbol(PHASES[i], at, head.middle[1], size, ink="neutral.ink", ground="neutral")
     look.text(head.x + number * 0.8, head.y + number * 0.8, i + 1, number, "neutral.ink")
 
 
-def _chosen_by(look: Look, head: Box, seats: Sequence[int], spare: bool) -> None:
+def _chosen_by(look: Look, head: Box, seats: Sequence[int], face: str) -> None:
     """The numbers of the seats that have selected a phase, and the spare die of a game for two."""
     roomy = head.w > 120
-    radius = 10.5 if roomy else max(7.2, look.theme.floor * 0.6)
-    n = len(seats) + spare
+    radius = 11.5 if roomy else max(7.2, look.theme.floor * 0.6)
+    n = len(seats) + (face != "")
     across = 3 if roomy and n > 2 else 2 if n > (2 if roomy else 1) and roomy else 1
     down = -(-n // across)
     step = min(radius * 2.3, (head.h - 6) / max(1, down))
     x0 = head.right - (radius * 1.5 if not roomy else head.w * 0.25) - (across - 1) * radius * 1.15
     if not roomy and n > 2:
         across, down, step = 2, -(-n // 2), radius * 2.1
-        x0 = head.right - radius * 3.3
+        x0 = head.right - radius * 3.25
     for k in range(n):
         x = x0 + (k % across) * radius * 2.3
         y = head.middle[1] + (k // across - (down - 1) / 2) * step
         if k < len(seats):
             badge(look, x, y, radius, seats[k], pale=True)
         else:
-            dice(look, [DieSpot("white", PHASES[0] if False else "", x, y, radius * 2.3)])
+            dice(look, [DieSpot("white", face, x, y, radius * 2.3)])
 
 
 # --- cup, stacks, tableau ------------------------------------------------------------------------------------------
@@ -136,7 +146,7 @@ def printed_mat(look: Look, mat: Mat) -> None:
         if mat.own:
             look.panel(box, 10)
         else:
-            look.path(rectangle(box, 7), "surface")
+            look.path(rectangle(box, 7), "surface", "line", 1.0)
         indent = sign_room(box, mat.zone_die)
         look.symbol(sign, box.x + indent * 0.5, box.middle[1], min(38.0, indent * 0.6), ink="ink", ground="panel")
     for place, box in (("dev", mat.dev), ("world", mat.world)):
@@ -145,21 +155,23 @@ def printed_mat(look: Look, mat: Mat) -> None:
             unit = box.h / 150
             look.symbol(SIGN_OF[place], box.x + 30 * unit, box.middle[1], 36 * unit, ink="ink")
         else:
-            look.path(rectangle(box, 7), "surface")
+            look.path(rectangle(box, 7), "surface", "line", 1.0)
+            parts = stack_parts(box, own=False)
+            look.symbol(SIGN_OF[place], *parts.tile.middle, 28, ink="line.strong", ground="surface")
     if mat.own:
         plate(look, mat.tableau, 12, "board")
     else:
         look.path(rectangle(mat.tableau, 8), "board")
         for box in mat.columns:
-            look.path(rectangle(Box(box.x - 2, box.y - 4, box.w + 4, box.h + 8), 7), "surface")
+            look.path(rectangle(Box(box.x - 2, box.y - 4, box.w + 4, box.h + 8), 7), "surface", "line", 1.0)
 
 
 def stack_under(look: Look, box: Box, own: bool, deep: int) -> None:
     """The edges of the tiles under the top one; an empty place where there is none."""
     parts = stack_parts(box, own)
     tile, step = parts.tile, 5 * box.h / 150 if own else 2.5
-    if not deep:
-        look.path(rectangle(tile, 8 if own else 5), "surface" if own else "panel")
+    if not deep and own:
+        look.path(rectangle(tile, 8), "surface")
     for i in range(min(3, deep - 1), 0, -1):
         under = Box(tile.x + step * i, tile.y + step * i, tile.w, tile.h)
         look.path(rectangle(under, 8 if own else 5), "board", "line.strong", 1.2 * look.heavy)
@@ -203,9 +215,7 @@ def printed_purse(look: Look, where: Layout) -> None:
         look.symbol(sign, *at[:2], at[2], fill="neutral", edge="neutral", ink="neutral.ink", width=1)
     if where.one_mat:
         x, y, size = _pool(where)
-        look.symbol(
-            "points-chip", x, y, size, fill="panel", edge="ink.soft", ink="ink.soft", width=1.6 * look.heavy
-        )
+        look.symbol("points-chip", x, y, size, fill="panel", edge="ink.soft", ink="ink.soft", width=1.6 * look.heavy)
 
 
 def _purse_lines(where: Layout) -> list[tuple[float, float, float]]:
@@ -222,7 +232,7 @@ def _pool(where: Layout) -> tuple[float, float, float]:
     if not where.one_mat:
         return box.x + 30, box.middle[1], 30
     unit = min(box.w / 288, box.h / 126)
-    return box.x + 136 * unit, box.y + box.h * 0.72, 28 * unit
+    return box.x + 168 * unit, box.y + box.h * 0.72, 28 * unit
 
 
 def purse(look: Look, where: Layout, state: Any, seat: int) -> None:
@@ -288,9 +298,16 @@ def players(look: Look, where: Layout, state: Any, seat: int, totals: Sequence[i
             look.path(rectangle(frame, 8 if where.one_mat else 12), None, "ink", look.theme.stroke("edge"))
         ink = "coin.ink" if won else "ink"
         if where.one_mat:
-            x, y = box.x + min(24.0, box.w * 0.34), box.middle[1]
-            badge(look, x, y, 11.5, other, owing=other in owing)
-            look.text(x + 19, y, totals[other], 19, ink, "start")
+            roomy = box.w > 88
+            x, y = box.x + (24 if roomy else 16 if box.w > 70 else 15), box.middle[1]
+            badge(look, x, y, 12.5 if roomy else 9.5, other, owing=other in owing)
+            look.text(x + (21 if roomy else 15.5), y, totals[other], 21 if roomy else 17, ink, "start")
+            if box.w > 120:
+                squares = state.empires[other].squares
+                right = box.right - 12
+                look.text(right, y, squares, 15, ink if won else "ink.soft", "end")
+                side = Box(right - 36, y - 6.5, 13, 13)
+                look.path(rectangle(side, 3), "panel", "line.strong", 1.5 * look.heavy)
         else:
             _row_head(look, state, box, other, totals[other], other in owing, ink)
 
@@ -302,7 +319,8 @@ def _row_head(look: Look, state: Any, box: Box, seat: int, total: int, owing: bo
     x = box.x + 28
     badge(look, x, box.y + box.h * 0.28, 15 * unit, seat, owing=owing)
     look.text(x + 26 * unit, box.y + box.h * 0.28, total, 30 * unit, ink, "start")
+    body, inner = ("coin.ink", "mark.score") if ink == "coin.ink" else ("neutral", "neutral.ink")
     for sign, value, share in (("credit", empire.credits, 0.58), ("points-chip", empire.points, 0.82)):
         y = box.y + box.h * share
-        look.symbol(sign, x, y, 21 * unit, fill="neutral", edge="neutral", ink="neutral.ink", width=1)
+        look.symbol(sign, x, y, 21 * unit, fill=body, edge=body, ink=inner, width=1)
         look.text(x + 26 * unit, y, value, 18 * unit, ink, "start")

@@ -23,6 +23,7 @@ from boardlab.games.rollgalaxy.layout import (
     places,
     seen,
     shown_seat,
+    viewer_of,
     workers,
 )
 from boardlab.games.rollgalaxy.panels import (
@@ -30,7 +31,6 @@ from boardlab.games.rollgalaxy.panels import (
     empty_squares,
     pending_frame,
     phases,
-    plate,
     players,
     points,
     printed_mat,
@@ -42,7 +42,7 @@ from boardlab.games.rollgalaxy.panels import (
 )
 from boardlab.games.rollgalaxy.tiles import dice, letter_of, tile
 from boardlab.picture.draw import Look, middle
-from boardlab.picture.outlines import Box, dashes
+from boardlab.picture.outlines import Box, dashes, rectangle
 from boardlab.picture.scene import MARK_KINDS, Layer, Mark, Scene
 
 __all__ = ["cell_at", "centre", "places", "scene", "text"]
@@ -61,11 +61,11 @@ def scene(
             goods ("good:gem_world"), "cup", "citizenry", "credits", "pool" and seats ("seat:1"). A ``ghost`` on a
             phase or a stack is a die that would go there; its text names the colour.
         seat: Whose view it is, and whose mat is shown; otherwise that of the first to move. Before Reveal nobody sees
-            the dice of others.
+            the dice of others. In ``table``, -1 shows nobody's secrets.
     """
     where = layout_named(layout, state.players)
     theme = "projector" if layout == "projector" else theme
-    seat = shown_seat(state) if seat is None else seat
+    seat = viewer_of(state, layout, seat)
     layers = (
         _map_layer(theme, layout, state.players),
         _pieces_layer(state, theme, layout, seat),
@@ -105,7 +105,7 @@ def _pieces_layer(state: Any, theme: str, layout: str, seat: int) -> Layer:
     """Everything that a state changes; remembered while only marks move."""
     look, where = Look(theme), layout_named(layout, state.players)
     scores = state.scores()
-    viewer = seen(state, seat, seat)
+    viewer = seen(state, max(0, seat), seat)
     phases(look, where, state, viewer)
     players(look, where, state, seat, [score.points for score in scores])
     purse(look, where, state, seat)
@@ -141,20 +141,21 @@ def _mat(look: Look, state: Any, where: Layout, layout: str, seat: int, viewer: 
 
 
 def _chosen_cell(look: Look, state: Any, columns: Sequence[Box], chosen: str) -> None:
-    """In ``table``: a firm border around the phase that a seat has selected."""
+    """In ``table``: a border around the phase that a seat has selected."""
     if chosen:
         box = columns[PHASES.index(chosen)]
-        from boardlab.picture.outlines import rectangle
-
-        look.path(rectangle(Box(box.x - 2, box.y - 4, box.w + 4, box.h + 8), 7), None, "ink", look.theme.stroke("edge"))
+        look.path(
+            rectangle(Box(box.x - 2, box.y - 4, box.w + 4, box.h + 8), 7),
+            None,
+            "line.strong",
+            look.theme.stroke("line"),
+        )
 
 
 # --- the marks layer -----------------------------------------------------------------------------------------------
 
 
-def _marks_layer(
-    state: Any, look: Look, where: Layout, layout: str, seat: int, marks: Sequence[Mark]
-) -> Layer:
+def _marks_layer(state: Any, look: Look, where: Layout, layout: str, seat: int, marks: Sequence[Mark]) -> Layer:
     for mark in marks:
         if mark.cell:
             check_label(mark.cell)
@@ -168,17 +169,18 @@ def _marks_layer(
 
 def _mark(look: Look, state: Any, layout: str, seat: int, mark: Mark, found: dict[str, Place]) -> None:
     place = found[mark.cell or ""]
+    free = lay(state, layout, seat, seat).free if seat >= 0 else {}
     if mark.kind == "arrow":
         target = found.get(mark.to or "")
         if target is not None:
-            look.arrow(middle(place.outline), middle(target.outline), min(place.size, 44))
+            end = free.get((mark.to or "").removeprefix("phase:"), middle(target.outline))
+            look.arrow(middle(place.outline), (end[0], end[1]), min(place.size, 44))
         return
-    if mark.kind == "ghost":
-        free = lay(state, layout, seat, seat).free.get((mark.cell or "").removeprefix("phase:"))
-        if free is not None:
-            _ghost(look, mark.text, *free)
-            return
-    look.mark(mark, place.outline, place.size, occupied=True)
+    slot = free.get((mark.cell or "").removeprefix("phase:"))
+    if mark.kind == "ghost" and slot is not None:
+        _ghost(look, mark.text, *slot)
+        return
+    look.mark(mark, place.outline, place.size, occupied=True, mirrored=place.mirrored)
 
 
 def _ghost(look: Look, colour: str, x: float, y: float, size: float) -> None:

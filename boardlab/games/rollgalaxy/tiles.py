@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 
 from boardlab.games.rollgalaxy.facts import COUNTER, PHASES, SIDES, VIRTUAL, Effect, Side
-from boardlab.games.rollgalaxy.layout import DieSpot, TileSpot, halves, is_virtual, planet
+from boardlab.games.rollgalaxy.layout import ROOM, DieSpot, TileSpot, halves, is_flat, is_virtual, planet
 from boardlab.picture.draw import Look
 from boardlab.picture.outlines import Box, Point, polyline, rectangle
+from boardlab.picture.scene import Shape
 from boardlab.picture.symbols import symbols
 from boardlab.picture.theme import tokens
 
@@ -16,7 +17,6 @@ from boardlab.picture.theme import tokens
 OPTICAL = {"purple": 1.05, "cyan": 1.08, "yellow": 1.1}
 DESTINATION = {"cup": "cup", "citizenry": "citizenry", "this_world": "good"}
 TINY = 0.42  # tiles of a smaller unit carry no id
-PLAIN = 0.36  # and those of a smaller one no gains
 
 
 def letter_of(kind: str, colour: str) -> str:
@@ -74,8 +74,25 @@ def _faces(look: Look, colour: str, at: Sequence[Point], size: float, face: str)
 # --- tiles ---------------------------------------------------------------------------------------------------------
 
 
-def tile(look: Look, spot: TileSpot, bonus: dict[str, int] | None = None) -> None:
-    """A tile: finished ones lie raised; the others show what they give."""
+def tile(look: Look, spot: TileSpot, bonus: Mapping[str, int]) -> None:
+    """A tile: finished ones lie raised; the others show what they give.
+
+    Args:
+        look: The pen.
+        spot: Its sides and where it lies.
+        bonus: What developments of cost 6 score now.
+    """
+    look.shapes += _tile_shapes(look.theme.name, spot, tuple([bonus.get(name) for name in spot.sides]))
+
+
+@lru_cache(maxsize=1024)  # tiles stay where they are from one picture to the next
+def _tile_shapes(theme: str, spot: TileSpot, bonus: tuple[int | None, ...]) -> tuple[Shape, ...]:
+    look = Look(theme)
+    _tile(look, spot, bonus)
+    return tuple(look.shapes)
+
+
+def _tile(look: Look, spot: TileSpot, bonus: Sequence[int | None]) -> None:
     box, radius = spot.box, 8.0 if spot.box.h > 60 else 5.0
     unit = min(box.h / 104, box.w / len(spot.sides) / 112)
     if spot.part == "next":
@@ -87,7 +104,7 @@ def tile(look: Look, spot: TileSpot, bonus: dict[str, int] | None = None) -> Non
         look.path(rectangle(Box(box.x + dx, box.y + drop, box.w, box.h), radius), "shadow")
     look.path(rectangle(box, radius), "panel", "line.strong", 1.5 * look.heavy)
     for i, (name, part) in enumerate(halves(spot)):
-        side_face(look, SIDES[name], part, gains=spot.part != "tableau", bonus=(bonus or {}).get(name))
+        side_face(look, SIDES[name], part, gains=spot.part != "tableau", bonus=bonus[i])
         if i:
             inset = 12 * unit
             divider = polyline([(part.x, part.y + inset), (part.x, part.bottom - inset)])
@@ -120,42 +137,54 @@ def _planet(look: Look, colour: str, x: float, y: float, size: float, width: flo
 def side_face(look: Look, side: Side, box: Box, *, gains: bool, bonus: int | None = None) -> None:
     """One side: its cost, which is also its points, in the shield; planet or plate; gains until they have been paid."""
     unit = min(box.h / 104, box.w / 112)
-    gains = gains and unit >= PLAIN and side.is_world
+    gains = gains and box.w >= ROOM and side.is_world
     x, y, size = planet(box)
-    y -= 6 * unit if gains else 0
+    y -= 6 * unit if gains and not is_flat(box) else 0
     width = 2.2 * unit * look.heavy
     if side.is_world:
         _planet(look, side.colour, x, y, size, width)
-        look.text(x, y, letter_of("world", side.colour), 24 * unit, f"world.{side.colour}.ink")
+        look.text(x, y, letter_of("world", side.colour), size / 3, f"world.{side.colour}.ink")
     else:
         look.symbol("plan", x, y, size, fill="cell", edge="ink", ink="line.strong", width=width)
-        _powers(look, side, x, y, unit)
+        _powers(look, side, x, y, size / 72)
     look.shield(box.x + 25 * unit, box.y + 26 * unit, max(37 * unit, 17.0), side.cost)
-    if gains:
+    if gains and is_flat(box):
+        room = box.right - x - size / 2 - 10
+        _gain_row(look, side.effects, box.right - 14, y, min(0.9, room / _gain_width(side.effects)))
+    elif gains:
         _gain_row(look, side.effects, box.right - 14 * unit, box.bottom - 15 * unit, unit)
     if side.bonus is not None:
-        size = max(32 * unit, 24.0)
+        size = max(32 * unit, 17.0)
         look.symbol(
-            "mark-star", box.right - size * 0.46, box.y + size * 0.44, size, fill="panel", edge="ink",
-            letter=bonus, letter_ink="ink", width=1.4 * look.heavy,
+            "mark-star", box.right - size * 0.54, box.bottom - size * 0.54, size, fill="panel", edge="ink",
+            letter=bonus if size > 26 else None, letter_ink="ink", width=1.4 * look.heavy,
         )  # fmt: skip
 
 
+def _gain_width(effects: Sequence[Effect]) -> float:
+    """How wide a row of gains is, in its own units."""
+    places = {effect.to for effect in effects if effect.word == "gain_die"}
+    dice_there = sum(effect.count for effect in effects if effect.word == "gain_die")
+    return 21.0 * len(places) + 22.0 * dice_there + 42.0 * any(effect.word == "gain_credits" for effect in effects) + 1
+
+
 def _gain_row(look: Look, effects: Sequence[Effect], x: float, y: float, unit: float) -> None:
-    """From the right: each die with the place it goes to, then credits."""
+    """From the right: the dice for one place with its sign, those for another, then credits."""
+    before = ""
     for effect in reversed(effects):
         if effect.word == "gain_credits":
             size = max(16 * unit, look.theme.floor)
             look.text(x, y, effect.amount, size, "ink")
-            look.symbol("credit", x - 8 * unit - size * 0.6, y, 19 * unit, fill="panel", edge="ink", width=1.3 * look.heavy)
-            x -= 42 * unit
+            at = x - 8 * unit - size * 0.6
+            look.symbol("credit", at, y, 19 * unit, fill="panel", edge="ink", width=1.3 * look.heavy)
         elif effect.word == "gain_die":
-            for _ in range(effect.count):
-                look.symbol(
-                    DESTINATION[effect.to], x, y, 18 * unit, fill="panel", edge="ink.soft", ink="ink.soft", width=1.2
-                )
-                dice(look, [DieSpot(effect.colours[0], "", x - 22 * unit, y, 21 * unit)], shadow=False)
-                x -= 46 * unit
+            if effect.to != before:
+                sign, before = DESTINATION[effect.to], effect.to
+                look.symbol(sign, x, y, 18 * unit, fill="panel", edge="ink.soft", ink="ink.soft", width=1.2)
+                x -= 21 * unit
+            spots = [DieSpot(effect.colours[0], "", x - 22 * unit * i, y, 20 * unit) for i in range(effect.count)]
+            dice(look, spots, shadow=False)
+            x -= 22 * unit * effect.count
 
 
 # What a development does, as two or three signs on its plate; the words beside the picture say the rest.
@@ -204,15 +233,22 @@ def _moved(effect: Effect) -> list[str]:
 def _powers(look: Look, side: Side, x: float, y: float, unit: float) -> None:
     """The signs of a development, side by side on its plate."""
     signs = power_signs(side.id)
-    size = (34, 26, 19)[max(1, len(signs)) - 1] * unit
-    for i, sign in enumerate(signs):
-        at = x + (i - (len(signs) - 1) / 2) * size * 1.06
-        if sign.startswith("die:"):
-            dice(look, [DieSpot(sign[4:], "", at, y, size * 0.86)], shadow=False)
-        elif sign.lstrip("-").isdecimal():
-            shift = size * 0.16 if sign.startswith("-") else 0.0
-            look.text(at + shift, y, sign.lstrip("-"), size * 0.86, "ink", may_be_small=True)
-            if shift:
-                look.path(polyline([(at - size * 0.42, y), (at - size * 0.18, y)]), None, "ink", size * 0.12)
-        else:
-            look.symbol(sign, at, y, size * 0.9, fill="cell", edge="ink", ink="ink", ground="cell", width=1.2 * look.heavy)
+    size = (34, 26, 22)[max(1, len(signs)) - 1] * unit
+    rows = [signs[:1], signs[1:]] if len(signs) == 3 else [signs]
+    for down, row in enumerate(rows):
+        for i, sign in enumerate(row):
+            at = x + (i - (len(row) - 1) / 2) * size * 1.06
+            _power(look, sign, at, y + (down - (len(rows) - 1) / 2) * size * 1.04, size)
+
+
+def _power(look: Look, sign: str, at: float, y: float, size: float) -> None:
+    """One sign."""
+    if sign.startswith("die:"):
+        dice(look, [DieSpot(sign[4:], "", at, y, size * 0.86)], shadow=False)
+    elif sign.lstrip("-").isdecimal():
+        shift = size * 0.16 if sign.startswith("-") else 0.0
+        look.text(at + shift, y, sign.lstrip("-"), size * 0.86, "ink", may_be_small=True)
+        if shift:
+            look.path(polyline([(at - size * 0.42, y), (at - size * 0.18, y)]), None, "ink", size * 0.12)
+    else:
+        look.symbol(sign, at, y, size * 0.9, fill="cell", edge="ink", ink="ink", ground="cell", width=1.2 * look.heavy)
