@@ -131,7 +131,8 @@ def consequences(state: State, seen: Preview, action: Action, w: Words) -> Itera
     elif isinstance(action, (Recall, Remove)):
         yield from [w.text("explain.recall", die=action.die)] if isinstance(action, Recall) else []
     elif isinstance(action, Recruit):
-        yield w.text("explain.recruit", n=len(action.dice), credits=state.empires[action.seat].credits + seen.credits)
+        left = next(event.facts["credits"] for event in seen.events if event.kind == "recruited")
+        yield w.text("explain.recruit", n=len(action.dice), credits=left)
     yield from told_by_events(seen, action, w)
 
 
@@ -147,6 +148,9 @@ def assigning(state: State, action: Action, w: Words) -> Iterator[str]:
             changed |= set(PHASES)
         elif isinstance(step, Wild):
             changed.add(step.phase)
+        elif isinstance(step, Hold):
+            yield w.text("explain.recall", die=step.die)
+            changed.add(step.source)
         elif isinstance(step, (Reassign, Dictate)):
             if isinstance(step, Dictate):
                 yield w.text("explain.dictate", die=step.die)
