@@ -139,7 +139,7 @@ def test_then_wild_dice_go_under_phases_and_then_workers_move():
 
 
 def test_a_power_pays_for_what_has_moved_whatever_moved_first():
-    row = {**ASSIGN, "wild": [], "tiles": ["technology_unions", "executive_power"], "strip": "cyan", "chosen": "settle"}
+    row = {**ASSIGN, "wild": [], "tiles": ["nanotechnology", "executive_power"], "strip": "cyan", "chosen": "settle"}
     state = at_table("assign", **row)
     power = next(a for a in state.legal_actions(0) if isinstance(a, Reassign) and len(a.moves) == 2)
     clicks = [(f"die:{move.source}:{move.die}", f"phase:{move.target}") for move in power.moves]
