@@ -14,6 +14,8 @@ from boardlab.games.rollgalaxy.facts import FACTIONS, GAME, PHASES, SIDES, TILES
 from boardlab.picture.outlines import Box, Point
 
 LAYOUTS = ("wide", "narrow", "projector", "table")
+ELSEWHERE = ("spent", "cup", "citizenry", "used", "dev_dice", "world_dice")
+"""Piles of dice that do not work this round, in the order in which they are numbered."""
 NOBODY = -1
 """In ``table``, the viewer who sees nobody's secrets."""
 ROOM = 80.0  # narrower sides of a tile have no room for what they give
@@ -178,7 +180,9 @@ class Worker(NamedTuple):
 
 
 def workers(empire: Any, phase: str = "") -> tuple[Worker, ...]:
-    """The dice of a round, in the order of their labels: as they were rolled, later as they stand.
+    """The dice of a round, in the order of their labels: as they were rolled, and those that were not as they stand.
+
+    The dice that lie elsewhere are numbered after them, pile by pile as in ``ELSEWHERE``.
 
     Args:
         empire: Whose.
@@ -188,8 +192,8 @@ def workers(empire: Any, phase: str = "") -> tuple[Worker, ...]:
     piles += [("strip", (empire.strip,) if empire.strip else ()), ("dictated", empire.dictated), ("held", empire.held)]
     if empire.rolled:
         return _as_rolled(empire.rolled, tuple((name, tuple(pile)) for name, pile in piles), empire.chosen)
-    piles[5:] = [(phase, empire.extra)]
-    return tuple(Worker(die, "", place) for place, pile in piles for die in pile)
+    piles.append((phase, empire.extra))
+    return tuple(Worker(die, WILD if place == WILD else "", place) for place, pile in piles for die in pile)
 
 
 @lru_cache(maxsize=64)
@@ -211,7 +215,8 @@ def _as_rolled(
                 rest.append((place, die))
             else:
                 places[at] = place
-    return tuple(Worker(die, face, place) for (die, face), place in zip(rolled, places, strict=True))
+    found = [Worker(die, face, place) for (die, face), place in zip(rolled, places, strict=True)]
+    return (*found, *[Worker(die, "", place) for place, die in rest])
 
 
 def _first(rolled: Sequence[tuple[str, str]], taken: Sequence[str], die: str, face: str | None) -> int | None:
@@ -321,7 +326,7 @@ def _columns(
 def _strip(where: Layout, found: Sequence[Worker], chosen: str, mat: Mat, dice: list[DieSpot]) -> None:
     """The selecting die, on the head of its phase."""
     for i, worker in enumerate(found):
-        if worker.place == "strip":
+        if worker.place == "strip" and chosen:
             head = where.heads[PHASES.index(chosen)]
             size = min(mat.die * 0.98, head.h * 0.82) if mat.own else head.h * 0.64
             x = head.x + head.w * 0.7 if head.w > 3 * size else head.right - size * 0.6
@@ -334,19 +339,23 @@ def sign_room(box: Box, size: float) -> float:
 
 
 def _zones(
-    mat: Mat, empire: Any, found: Sequence[Worker], dice: list[DieSpot], signs: list[tuple[str, float, float, float]]
-) -> None:
+    mat: Mat, empire: Any, found: Sequence[Worker], first: dict[str, int], dice: list[DieSpot],
+    signs: list[tuple[str, float, float, float]],
+) -> None:  # fmt: skip
     """Cup and Citizenry; beside the cup what is set aside for now."""
-    items: list[tuple[str, str, str]] = [("die", die, "") for die in empire.cup]
+
+    def pile(name: str) -> list[tuple[str, str, str]]:
+        return [("die", die, f"die:{first[name] + i}") for i, die in enumerate(getattr(empire, name))]
+
+    items = pile("cup")
     for name in ("used", "spent"):
-        pile = getattr(empire, name)
-        items += [("sign", SET_ASIDE[name], ""), *(("die", die, "") for die in pile)] if pile else []
+        items += [("sign", SET_ASIDE[name], ""), *pile(name)] if getattr(empire, name) else []
     for names in (("wild",), ("dictated", "held")):
         loose = [(i, worker) for i, worker in enumerate(found) if worker.place in names]
         if loose:
             items.append(("sign", SET_ASIDE[names[0]], ""))
             items += [(worker.face or "die", worker.colour, f"die:{i}") for i, worker in loose]
-    citizens = [("die", die, "") for die in empire.citizenry]
+    citizens = pile("citizenry")
     for box, things in ((mat.cup, items), (mat.citizenry, citizens)):
         indent = sign_room(box, mat.zone_die)
         room = Box(box.x + indent, box.y + 5, box.w - indent - 7, box.h - 10)
@@ -386,8 +395,8 @@ def stack_parts(box: Box, own: bool) -> _Stack:
 
 
 def _stacks(
-    mat: Mat, empire: Any, dice: list[DieSpot], tiles: list[TileSpot], slots: list[Box], saved: list[Box],
-    free: dict[str, tuple[float, float, float]],
+    mat: Mat, empire: Any, first: dict[str, int], dice: list[DieSpot], tiles: list[TileSpot], slots: list[Box],
+    saved: list[Box], free: dict[str, tuple[float, float, float]],
 ) -> None:  # fmt: skip
     """Both construction stacks: the tile on top, a slot for each die that it needs, the tiles beneath it."""
     for place, box, stack, site in (
@@ -404,7 +413,7 @@ def _stacks(
         spots, size = _middled(n, parts.slots, largest)
         for i, (x, y) in enumerate(spots):
             if i < len(site):
-                dice.append(DieSpot(site[i], "", x, y, size))
+                dice.append(DieSpot(site[i], "", x, y, size, f"die:{first[f'{place}_dice'] + i}"))
             else:
                 (slots if i < need else saved).append(Box(x - size / 2, y - size / 2, size, size))
         if len(site) < n:
@@ -536,12 +545,17 @@ def lay(state: Any, layout: str, seat: int, viewer: int) -> Laid:
     free: dict[str, tuple[float, float, float]] = {}
     _columns(mat, found, dice, free)
     _strip(where, found, empire.chosen, mat, dice)
-    _zones(mat, empire, found, dice, signs)
-    _stacks(mat, empire, dice, tiles, slots, saved, free)
+    first, n = {}, len(found)
+    for name in ELSEWHERE:
+        first[name], n = n, n + len(getattr(empire, name))
+    _zones(mat, empire, found, first, dice, signs)
+    _stacks(mat, empire, first, dice, tiles, slots, saved, free)
     _tableau(mat, empire, tiles, squares)
     goods = _goods(empire, tiles)
     if where.total is not None and empire.hand:
         tiles += _hand(where.total, empire.hand)
+    if seat != viewer:
+        dice = [spot._replace(label="") for spot in dice]
     return Laid(tuple(dice), tuple(signs), tuple(tiles), tuple(squares), tuple(slots), tuple(saved), tuple(goods), free)
 
 
@@ -607,8 +621,9 @@ def placed(state: Any, layout: str, seat: int) -> dict[str, Place]:
             found[spot.label] = _place(Box(spot.x - half, spot.y - half, 2 * half, 2 * half), spot.size * 1.06)
         for name, box in (("cup", mat.cup), ("citizenry", mat.citizenry), ("dev", mat.dev), ("world", mat.world)):
             zone = name in ("cup", "citizenry")
-            aside = sign_room(box, mat.zone_die) / 2 if zone else box.h * 0.2 if mat.own else box.w / 2
-            found[name] = _place(box, at=(box.x + aside, box.middle[1]))
+            sign = box.x + (sign_room(box, mat.zone_die) / 2 if zone else box.h * 0.2)
+            x = sign if zone or mat.own else stack_parts(box, mat.own).tile.right + 4
+            found[name] = _place(box, at=(x, box.middle[1]))
     for other in (seat,) if where.one_mat else range(state.players):
         every = lay(state, layout, other, seat)
         for tile in every.tiles:

@@ -57,9 +57,10 @@ def scene(
         state: The position.
         theme: ``light``, ``dark`` or ``projector``.
         layout: ``wide``, ``narrow``, ``projector`` (wide, in the projector theme) or ``table`` (everybody's tableau).
-        marks: Signs on dice ("die:0"), phases ("phase:ship"), stacks ("dev", "world"), tiles ("tile:gem_world"),
-            goods ("good:gem_world"), "cup", "citizenry", "credits", "pool" and seats ("seat:1"). A ``ghost`` on a
-            phase or a stack is a die that would go there; its text names the colour.
+        marks: Signs on dice ("die:0", the workers first, see ``layout.workers``), phases ("phase:ship"), stacks
+            ("dev", "world"), tiles ("tile:gem_world"), goods ("good:gem_world"), "cup", "citizenry", "credits", "pool"
+            and seats ("seat:1"). A ``ghost`` on a phase or a stack is a die that would go there; its text names the
+            colour.
         seat: Whose view it is, and whose mat is shown; otherwise that of the first to move. Before Reveal nobody sees
             the dice of others. In ``table``, -1 shows nobody's secrets.
     """

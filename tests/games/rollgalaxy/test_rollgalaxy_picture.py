@@ -7,6 +7,7 @@ from rollgalaxy_play import walk
 from boardlab.games.rollgalaxy import GAME
 from boardlab.games.rollgalaxy.facts import FACTIONS, PHASES, SIDES, TILES
 from boardlab.games.rollgalaxy.layout import (
+    ELSEWHERE,
     LAYOUTS,
     NOBODY,
     TileSpot,
@@ -228,7 +229,8 @@ def test_after_reveal_the_table_shows_everybody():
         "ask": "ship",
     }
     shown = lay(at(theirs, _quiet(MINE), **data), "table", 1, 0)
-    assert Counter(spot.colour for spot in shown.dice if spot.label) == Counter(["white", "cyan"])
+    ship = layout_named("table", 2).mats[1].columns[4]
+    assert Counter(spot.colour for spot in shown.dice if ship.holds(spot.x, spot.y)) == Counter(["white", "cyan"])
     hidden = lay(at(), "table", 1, 0)
     assert not [spot for spot in hidden.dice if spot.label or spot.face]
     assert Counter(spot.colour for spot in hidden.dice) == Counter(["white", "white", "cyan"])  # in the cup
@@ -294,6 +296,23 @@ def test_all_dice_that_may_be_seen_are_drawn_in_their_panels(positions, layout):
             for spot in laid.dice:
                 corners = [(spot.x - spot.size / 2, spot.y - spot.size / 2), (spot.x + spot.size / 2 - 0.1, spot.y)]
                 assert any(all(room.inset(-0.5).holds(*corner) for corner in corners) for room in rooms), (name, spot)
+
+
+def test_all_dice_of_a_seat_are_numbered_workers_first(positions):
+    for name, state in positions.items():
+        for seat, empire in enumerate(state.empires):
+            spots = {spot.label: spot.colour for spot in lay(state, "wide", seat, seat).dice}
+            expected = [die.colour for die in workers(empire, state.step)]
+            expected += [die for pile in ELSEWHERE for die in getattr(empire, pile)]
+            assert spots == {f"die:{i}": colour for i, colour in enumerate(expected)}, name
+
+
+def test_dice_that_nobody_has_rolled_are_shown_too():
+    mine = {key: value for key, value in MINE.items() if key != "rolled"}
+    found = workers(at(mine=mine).empires[0])
+    assert Counter(die.place for die in found) == Counter(["explore", "develop", "settle", "wild", "strip"])
+    some = workers(at(mine={**MINE, "rolled": MINE["rolled"][1:]}).empires[0])
+    assert Counter(die.place for die in some) == Counter(die.place for die in found)
 
 
 def test_things_that_flow_do_not_overlap_and_fit():
