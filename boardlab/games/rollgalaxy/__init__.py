@@ -151,8 +151,8 @@ class RollGalaxy:
         return gestures.seat_badges(state)
 
     def cells(self, state: State) -> tuple[str, ...]:
-        """Every place of the table that is shown."""
-        return gestures.places(state)
+        """The places that every seat's table has: phases, cup, Citizenry, stacks."""
+        return gestures.FIXED
 
     def places(self, state: State, seat: int | None = None) -> tuple[str, ...]:
         return gestures.places(state, seat)
@@ -189,19 +189,19 @@ class RollGalaxy:
     def scene(self, state: State, **look: Any) -> Scene:
         from boardlab.games.rollgalaxy import picture
 
-        return picture.scene(state, **look)
+        return picture.scene(state, **{**look, "layout": drawn_as(look.get("layout", "wide"))})
 
     def centre(self, state: State, cell: str, layout: str = "wide", seat: int | None = None) -> tuple[float, float]:
         """The middle of a place on the picture of a seat, by default of the first to move."""
         from boardlab.games.rollgalaxy import picture
 
-        return picture.centre(state, cell, layout, seat)
+        return picture.centre(state, cell, drawn_as(layout), seat)
 
     def cell_at(self, state: State, x: float, y: float, layout: str = "wide", seat: int | None = None) -> str | None:
         """The place at a point of the picture of a seat, by default of the first to move."""
         from boardlab.games.rollgalaxy import picture
 
-        return picture.cell_at(x, y, layout, state, seat)
+        return picture.cell_at(x, y, drawn_as(layout), state, seat)
 
     def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
         """A seat's points as they stand, as one sum with its parts."""
@@ -253,6 +253,11 @@ class RollGalaxy:
 
     def lesson_folder(self) -> Path:
         return HERE / "lessons"
+
+
+def drawn_as(layout: str) -> str:
+    """The picture's own name of a layout: everybody's tables together are ``table``."""
+    return "table" if layout == "class" else layout
 
 
 GAME = RollGalaxy()

@@ -74,6 +74,8 @@ if TYPE_CHECKING:
 DIE, PHASE, TILE, GOOD, SEAT = "die:", "phase:", "tile:", "good:", "seat:"
 CUP, CITIZENRY, CREDITS, BAG, POOL = "cup", "citizenry", "credits", "phase:explore", "pool"
 TOP, SLOT = "top:", "slot:"
+FIXED = (*(f"{PHASE}{phase}" for phase in PHASES), CUP, CITIZENRY, "dev", "world")
+"""The places that every table has."""
 STACKS = {"development": "dev", "world": "world"}
 KIND_OF = {place: kind for kind, place in STACKS.items()}
 WORK, SITE = "work", "site"
