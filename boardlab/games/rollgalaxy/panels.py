@@ -302,7 +302,7 @@ def players(look: Look, where: Layout, state: Any, seat: int, totals: Sequence[i
             x, y = box.x + (24 if roomy else 16 if box.w > 70 else 15), box.middle[1]
             badge(look, x, y, 12.5 if roomy else 9.5, other, owing=other in owing)
             look.text(x + (21 if roomy else 15.5), y, totals[other], 21 if roomy else 17, ink, "start")
-            if box.w > 120:
+            if box.w > 130:
                 squares = state.empires[other].squares
                 right = box.right - 12
                 look.text(right, y, squares, 15, ink if won else "ink.soft", "end")
