@@ -189,7 +189,9 @@ class RollGalaxy:
     def scene(self, state: State, **look: Any) -> Scene:
         from boardlab.games.rollgalaxy import picture
 
-        return picture.scene(state, **{**look, "layout": drawn_as(look.get("layout", "wide"))})
+        name, seat = drawn_as(look.get("layout", "wide")), look.get("seat")
+        marks = gestures.marks_shown(state, look.get("marks", ()), name, seat)
+        return picture.scene(state, **{**look, "layout": name, "marks": marks})
 
     def centre(self, state: State, cell: str, layout: str = "wide", seat: int | None = None) -> tuple[float, float]:
         """The middle of a place on the picture of a seat, by default of the first to move."""

@@ -34,8 +34,10 @@ for tiles of a stack; ``find`` turns that into a place of ``places``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from boardlab.games.rollgalaxy import assign, build, effects, explore, layout, manage, produce, turn
 from boardlab.games.rollgalaxy.actions import (
@@ -67,6 +69,7 @@ from boardlab.games.rollgalaxy.actions import (
 )
 from boardlab.games.rollgalaxy.facts import COUNTER, KINDS, PHASE_AT, PHASES, SIDES, TILES, WILD, side_of
 from boardlab.kernel.values import Gesture
+from boardlab.picture.scene import Mark
 
 if TYPE_CHECKING:
     from boardlab.games.rollgalaxy.model import Empire, State
@@ -191,6 +194,21 @@ def phase_at(place: str) -> str:
     """The phase at a place; empty where there is none."""
     name = place.removeprefix(PHASE)
     return name if place.startswith(PHASE) and name in PHASE_AT else ""
+
+
+def marks_shown(state: State, marks: Iterable[Mark], name: str, seat: int | None) -> tuple[Mark, ...]:
+    """Marks at places of the picture; a die named by place and colour is the first such one, if it still lies there.
+
+    Raises:
+        ValueError: A mark at what is no place in any position.
+    """
+    shown = frozenset(layout.places(state, seat, name))
+    found = []
+    for mark in marks:
+        cell = find(state, acting(state) if seat is None else seat, mark.cell or "")
+        if cell in shown or not cell.startswith((DIE, GOOD, TILE, TOP, SLOT)):
+            found.append(replace(mark, cell=cell or None))
+    return tuple(found)
 
 
 # From an action to clicks.

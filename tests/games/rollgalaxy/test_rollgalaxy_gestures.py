@@ -22,6 +22,8 @@ from boardlab.games.rollgalaxy.actions import (
     Stock,
     Wild,
 )
+from boardlab.games.rollgalaxy.layout import lay
+from boardlab.picture import Mark
 
 
 def at_table(step, **row):
@@ -226,3 +228,30 @@ def test_every_choice_that_the_picture_shows_is_one_of_its_places():
                 assert {each for each in GAME.choices(state, seat) if each not in shown} <= {
                     f"die:{n}" for n in range(len(gestures.dice(state, seat)))
                 }
+
+
+def test_dice_are_numbered_as_the_picture_numbers_them():
+    for state in [*some_states(2, range(3), 7), *some_states(3, [2], 11, "document")]:
+        for seat in range(state.players):
+            spots = {spot.label: spot.colour for spot in lay(state, "wide", seat, seat).dice if spot.label}
+            assert spots == {f"die:{n}": spot.die for n, spot in enumerate(gestures.dice(state, seat))}
+
+
+def test_the_mark_of_the_last_action_lies_where_the_picture_has_a_place_for_it():
+    for state in some_states(2, [5], 11):
+        for action in state.legal_actions()[:5] if state.to_move else ():
+            places = GAME.gesture(action).places
+            after = state.apply(action)
+            for layout in ("wide", "narrow", "class"):
+                GAME.scene(after, marks=[Mark("last", place) for place in places], layout=layout, seat=1)
+    with pytest.raises(ValueError, match="no place"):
+        GAME.scene(state, marks=[Mark("last", "nowhere")])
+
+
+def test_every_table_has_the_same_fixed_places_in_every_layout():
+    for state in some_states(3, [6], 97):
+        for seat in range(3):
+            for layout in ("wide", "narrow", "class"):
+                for place in GAME.cells(state):
+                    x, y = GAME.centre(state, place, layout, seat)
+                    assert GAME.cell_at(state, x, y, layout, seat) is not None
