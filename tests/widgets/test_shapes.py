@@ -11,8 +11,8 @@ from boardlab.lessons import open_course
 from boardlab.widgets import Board
 from boardlab.widgets import board as board_module
 from boardlab.widgets.exercise import ExercisePanel
+from boardlab.widgets.hand import score_marks
 from boardlab.widgets.lesson import LessonView
-from boardlab.widgets.surface import score_marks
 
 START = {"card": "hamlet", "edicts": ["sentinel_wood", "canal_lake", "wildholds", "borderlands"]}
 
