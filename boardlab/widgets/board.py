@@ -264,7 +264,7 @@ class Board(W.VBox):
         state, tell = self.state, self.teller
         many = len(state.seats) > 1 and tell.sheet(state, self._own) is not None
         show_if(self.sheets, many)
-        show_if(self.over_board, many or self.surface.shaping)
+        show_if(self.over_board, many or (bool(self.controls.knobs.html) and not state.is_over))
         if not many:
             return
         seats = [(tell.seat(state, seat), seat) for seat in range(len(state.seats))]

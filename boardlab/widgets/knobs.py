@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from boardlab.widgets.surface import Surface
 
 
+BUTTON, OFF = '<button type="button"', '<button type="button" disabled'
+"""How a button begins that can be pressed, and one that cannot."""
+
 TURNING = {"turn.left": (TURN, -1), "turn.right": (TURN, 1), "turn.flip": ("flip", 1)}
 """The buttons that turn and flip: which knob they change, and by how much."""
 
@@ -42,20 +45,22 @@ class KnobRow(Page):
     def __init__(self, surface: Surface) -> None:
         super().__init__(look="bl-words bl-knobs", label=surface.teller("knobs"))
         self.add_class("bl-knobs-box")
-        self.surface = surface
+        self.surface, self._live_html = surface, ""
         self.on_press(safe(surface.say_trouble)(self._pressed))
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what can be set now, and how it is set."""
+        """Show what can be set now, and how it is set; while nobody aims, it stays as it was, switched off."""
         surface = self.surface
-        self.layout.display = None if surface.shaping else "none"
         if not surface.shaping:
+            self.html = self._live_html.replace(BUTTON, OFF)
+            self.layout.display = None if self.html else "none"
             return
         named = [knob for knob in surface.aimer.knobs if knob.name not in (TURN, "flip")]
         html = "".join(self._choices(knob.name, knob.values) for knob in named) + self._turning()
         if html != self.html:
-            self.html = html
+            self.html = self._live_html = html
+        self.layout.display = None if html else "none"
 
     def _choices(self, name: str, values: Sequence[str]) -> str:
         tell, now = self.surface.teller, self.surface.aimer.settings[name]

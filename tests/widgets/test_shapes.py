@@ -525,3 +525,11 @@ def test_the_toy_without_shapes_is_as_before(toy_game):
     assert not board.surface.shaping and board.over_board.layout.display == "none"
     click(board, "1.0")
     assert board.state.at == {"1.0": 0} and isinstance(board.session.steps[0].action, toy.Put)
+
+
+def test_when_an_exercise_is_done_the_knobs_stay_where_they_are_but_off(exercise):
+    for _ in range(2):
+        exercise.take(exercise.attempt.reveal())
+    assert not exercise.surface.shaping
+    html = exercise.controls.knobs.html
+    assert html.count("<button") == html.count(" disabled ") > 0 and exercise.controls.knobs.layout.display is None
