@@ -347,7 +347,7 @@ class Surface(ShapeHand, W.VBox):
         if self.shaping and rest:
             rest = self.teller("board.rest_shape")
         elif self.sheet is not None and self.enabled and rest and self.pick is None:
-            rest = self.teller("board.rest_sheet")
+            rest = self.teller("board.rest_sheets" if self.every_sheet else "board.rest_sheet")
         if not html and rest and self.enabled:
             html = tag("span", rest, class_="bl-soft")
         sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""

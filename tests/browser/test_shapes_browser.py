@@ -310,3 +310,24 @@ def test_a_reload_keeps_what_is_held(open_board):
     assert notebook.ask("board.surface.aimer.held") == "E4"
     press(notebook, "Draw it")
     notebook.until_asked(f"len({DRAWN})", 3)
+
+
+def test_an_exercise_is_done_with_a_shape(open_notebook):
+    code = """from boardlab.widgets.lesson import open_lesson
+lesson = open_lesson("cartographers", "01", quiet=True)
+board = lesson.exercise("a")
+board"""
+    notebook = open_notebook([code], height=1100).wide().run_all()
+    notebook.canvas()
+    notebook.until_asked("board.surface.guard.attached > 0")
+    click(notebook, "B4")
+    held(notebook, "B4")
+    press(notebook, "Draw it")
+    notebook.page.locator(".bl-live").get_by_text("CAR-DRAW-6").wait_for()
+    click(notebook, "A2")
+    held(notebook, "A2")
+    assert notebook.axe(".boardlab", impacts=EVERYTHING) == []
+    press(notebook, "Draw it")
+    notebook.until_asked("board.attempt.outcome.status", "passed")
+    notebook.until(lambda: notebook.page.locator(".bl-choice:enabled").count(), 0)
+    assert notebook.cell_errors() == []
