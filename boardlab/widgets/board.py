@@ -446,8 +446,8 @@ class Board(W.VBox):
     def _tell_what_happened(self, before: int) -> None:
         """In the live line: the person's own action, what the others did first, and the end; the log has the rest."""
         steps = self.session.steps[before : self.session.at]
-        told = []
-        for step in steps:
+        told = self._own_events(steps) if self.sheet is not None else []
+        for step in () if self.sheet is not None else steps:
             own = step is steps[0] or step.seat == CHANCE
             events = step.state.events if own else step.state.events[:1]
             told += [self.teller.event(step.state, event) for event in events]
@@ -460,6 +460,14 @@ class Board(W.VBox):
         if self.sheet_wanted == ALL:
             self.show_sheet(AUTO)
         self.surface.light(score, html)
+
+    def _own_events(self, steps: list[Any]) -> list[str]:
+        """Where each has a sheet: what the last decision brought to the own one and to all; the log has the rest."""
+        own = steps[0].seat
+        last = max(n for n, step in enumerate(steps) if step.seat != CHANCE)
+        events = [(step.state, event) for step in steps[last:] for event in step.state.events]
+        mine = [each for each in events if each[1].seat in (own, -1) or each[1].facts.get("by") == own]
+        return [self.teller.event(state, event) for state, event in mine]
 
     def undo(self) -> None:
         """Back to the last decision of a person."""

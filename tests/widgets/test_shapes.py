@@ -387,6 +387,15 @@ def test_several_people_draw_one_after_the_other_on_their_own_sheets():
     assert board.sheet == 0 and len(marks(board, "last")) == 3
 
 
+def test_the_live_line_tells_of_the_own_sheet_and_of_what_concerns_all():
+    board = carto(seats=("you", "greedy", "greedy"))
+    click(board, "E4")
+    click(board, "E4")
+    said = board.surface.live.html
+    assert "Player 1 draws village" in said and "is revealed" in said
+    assert "Player 2" not in said and "waits for the others" not in said
+
+
 def test_nobody_sees_what_another_has_drawn_for_this_card():
     board = carto(seats=("you", "you"))
     click(board, "E4")
