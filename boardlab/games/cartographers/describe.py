@@ -160,8 +160,6 @@ def result_sentences(state: State, w: Words) -> Iterator[str]:
 
 def result_key(state: State, outcome: Result) -> str:
     """The key of the sentence that says who won and why."""
-    if outcome.rule == "CAR-END-2":
-        return "result.CAR-SOLO-1.score"
     return (
         f"result.{outcome.rule}.{tie_reason(state, outcome)}"
         if outcome.rule == "CAR-END-4"
