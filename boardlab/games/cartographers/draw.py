@@ -130,7 +130,7 @@ def accepts(state: State, action: Draw) -> Place | None:
     The fast twin of ``refusals``; a test proves them equal.
     """
     places = state.board.place_of(state.card)
-    place = places.get(action.cells) or places.get(in_reading_order(action.cells))
+    place = places.get(action.cells) or places.get(reordered(action.cells))
     free, due = ground(state, action.seat)
     if place is not None and place.mask & free == place.mask and (not due or place.mask & state.board.ruins_mask):
         return place if action.terrain in EXPLORE[state.card].terrains else None
@@ -139,6 +139,11 @@ def accepts(state: State, action: Draw) -> Place | None:
         return None
     bit = 1 << INDEX.get(action.cells[0], 143)
     return Place(bit, action.cells, 0) if bit & task.free and not task.count() else None
+
+
+def reordered(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """The same labels in reading order; as they are when one of them is no label of the map."""
+    return in_reading_order(cells) if all(cell in INDEX for cell in cells) else cells
 
 
 def legal_draws(state: State, seat: int) -> tuple[Draw, ...]:

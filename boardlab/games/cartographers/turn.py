@@ -26,7 +26,7 @@ def apply(state: State, action: Action) -> State:
     Raises:
         IllegalAction: The action is not allowed now.
     """
-    if type(action) is Draw and action.seat in state.owing and type(action.cells) is tuple:
+    if type(action) is Draw and is_action(action) and action.seat in state.owing:
         place = draw.accepts(state, action)
         if place is None:
             raise refused(state, action)
@@ -172,9 +172,11 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
 
 
 def is_action(action: Any) -> bool:
-    """Is this an action at all? A drawing lists its cells as texts in a tuple."""
+    """Is this an action at all? A drawing lists its cells as texts in a tuple, and its seat is a number."""
     if isinstance(action, Draw):
-        return type(action.cells) is tuple and all(isinstance(cell, str) for cell in action.cells)
+        if type(action.seat) is not int or type(action.cells) is not tuple:
+            return False
+        return all([isinstance(cell, str) for cell in action.cells])
     return isinstance(action, Action)
 
 
