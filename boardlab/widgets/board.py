@@ -422,7 +422,8 @@ class Board(W.VBox):
             self._let_bots()
         finally:
             self._heard = False
-            self.sheet_wanted = AUTO
+            if self.sheet_wanted != ALL:  # who looks at all sheets goes on looking at them
+                self.sheet_wanted = AUTO
             self.refresh()
         self._tell_what_happened(before)
         if self._rounds() > scored and "scores" in self.panels:

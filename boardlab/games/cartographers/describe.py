@@ -261,7 +261,7 @@ def describe_action(state: State, action: Action, lang: str = "en") -> str:
     w = words(lang)
     if isinstance(action, Draw):
         owner = ambush.target(state, action.seat)
-        key = "action.draw" if owner == action.seat else "action.draw.other"
+        key = "action.draw.other" if owner != action.seat else "action.draw.by" if state.players > 1 else "action.draw"
         return w.text(key, terrain=action.terrain, cells=action.cells, owner=owner, seat=action.seat)
     if isinstance(action, Edict):
         return w.text("action.edict", letter=action.letter, card=action.card)
