@@ -481,7 +481,13 @@ class Board(W.VBox):
         self.say(self.teller("redo.done", n=self.number(self.session.at)))
 
     def goto(self, n: int) -> None:
-        """To the point after ``n`` actions; what came later can be redone."""
+        """To the point after ``n`` actions; what came later can be redone.
+
+        Where chance or a bot acted next, on to the next point at which a person can: nobody is left with nothing to do.
+        """
+        steps = self.session.steps
+        while 0 < n < len(steps) and not self.session._is_persons(steps[n - 1].state):
+            n += 1
         self.session.goto(n)
         self.say(self.teller("goto.done", n=self.number(n)))
 

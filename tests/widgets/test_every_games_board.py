@@ -114,3 +114,12 @@ def test_the_picture_is_the_same_for_the_same_position(name):
     rules = game(name)
     again = rules.position(rules.position_of(session.state))
     assert rules.scene(again) == rules.scene(session.state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_point_one_goes_back_to_somebody_can_act_there(name):
+    board = Board(table(name))
+    play_on(board.session)
+    for n in range(board.session._floor, len(board.session.steps) + 1):
+        board.goto(n)
+        assert board.yours, n
