@@ -123,3 +123,13 @@ def test_whatever_point_one_goes_back_to_somebody_can_act_there(name):
     for n in range(board.session._floor, len(board.session.steps) + 1):
         board.goto(n)
         assert board.yours, n
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_states_are_equal_and_not_unequal(name):
+    session, rules = table(name), game(name)
+    play_on(session, 2)
+    again = rules.position(rules.position_of(session.state))
+    assert again == session.state and not again != session.state  # noqa: SIM202 - both signs are tested
+    play_on(session, 1)
+    assert again != session.state and not again == session.state  # noqa: SIM201
