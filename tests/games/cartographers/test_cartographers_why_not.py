@@ -50,7 +50,7 @@ def some(state, rng, seat, many=60):
 
     Each place of the card comes with one of its terrains and with any other word; the odd sets with every word.
     """
-    own = [place.cells for place in state.board.places(state.card)]
+    own = [place.cells for place in state.board.places[state.card]]
     found = [Draw(word, cells, seat) for cells in (*NOWHERE, *ODD) for word in rng.sample(WORDS, 2)]
     found += [Draw(word, (cell,), seat) for cell in rng.sample(CELLS, 25) for word in WORDS]
     for cells in rng.sample(own, min(len(own), 4 * many)):
@@ -99,7 +99,7 @@ def test_the_universe_holds_every_place_of_every_card():
     for sheet in ROWS:
         state = GAME.position({"sheet": sheet})
         for card in (*TERRAIN_CARDS, *AMBUSHES):
-            assert {place.cells for place in state.board.places(card)} <= set(places())
+            assert {place.cells for place in state.board.places[card]} <= set(places())
 
 
 @pytest.mark.parametrize("part", range(6))
