@@ -144,7 +144,11 @@ class Game(Protocol):
         """How a click is meant, beyond its place: settings such as terrain, shape and turn; none in most games."""
 
     def aim(self, state: Any, seat: int, place: str, settings: Mapping[str, str]) -> Any:
-        """The action that pointing at a place means with these settings, legal or not; None when it means none."""
+        """The action that pointing at a place means with these settings, legal or not; None when it means none.
+
+        A game whose gestures fill places (``Gesture.fills``) also offers ``preview_action(state, action)``: what
+        ``preview`` says, for an action that is aimed so.
+        """
 
     def sheet(self, state: Any, seat: int) -> int | None:
         """The seat whose sheet this seat acts on now, for ``scene(seat=...)``; None where all share one board."""

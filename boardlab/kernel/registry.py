@@ -69,7 +69,7 @@ def _loaded(group: str, name: str, what: str) -> Any:
     found = {entry.name: entry for entry in registered(group)}
     if name in found:
         return found[name].load()
-    near = difflib.get_close_matches(name, found, 1)
+    near = difflib.get_close_matches(str(name), found, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(found)) or 'none'}"
     raise UnknownName(f"unknown {what} {name!r}; {hint}")
 

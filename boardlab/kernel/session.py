@@ -154,6 +154,10 @@ class Session:
         """
         before = self.at
         while not self.state.is_over and not self.your_turn and (most is None or self.at - before < most):
+            if self.to_move == (CHANCE,):  # after ``goto``
+                del self.steps[self.at :]
+                self._settle()
+                continue
             seat = self.to_move[0]
             view, rng = self.state.view(seat), stream(self.seed, f"bot/{seat}/{self.at}")
             action = bot(self._sits(seat))(self.game, view, rng)
@@ -207,8 +211,8 @@ class Session:
         Raises:
             UnknownName: There is no such point.
         """
-        if not self._floor <= n <= len(self.steps):
-            raise UnknownName(f"there is no point {n}; this game has points {self._floor} to {len(self.steps)}")
+        if not isinstance(n, int) or not self._floor <= n <= len(self.steps):
+            raise UnknownName(f"there is no point {n!r}; this game has points {self._floor} to {len(self.steps)}")
         if n != self.at:
             self.at = n
             self._changed()
@@ -339,7 +343,13 @@ class Session:
 
 
 def with_ruleset(position: Mapping[str, Any], ruleset: str | Ruleset | None) -> dict[str, Any]:
-    """The position with the ruleset asked for, unless it names one itself."""
+    """The position with the ruleset asked for, unless it names one itself.
+
+    Raises:
+        BadPosition: It is no table of keys.
+    """
+    if not isinstance(position, Mapping):
+        raise BadPosition(f"a position is a table of keys, not {position!r}")
     if ruleset is None or "ruleset" in position or "rulings" in position:
         return dict(position)
     if isinstance(ruleset, Ruleset):

@@ -264,7 +264,7 @@ class Board(W.VBox):
         state, tell = self.state, self.teller
         many = len(state.seats) > 1 and tell.sheet(state, self._own) is not None
         show_if(self.sheets, many)
-        show_if(self.over_board, many or self.surface.shaping)
+        show_if(self.over_board, many or (bool(self.controls.knobs.html) and not state.is_over))
         if not many:
             return
         seats = [(tell.seat(state, seat), seat) for seat in range(len(state.seats))]
@@ -422,7 +422,8 @@ class Board(W.VBox):
             self._let_bots()
         finally:
             self._heard = False
-            self.sheet_wanted = AUTO
+            if self.sheet_wanted != ALL:  # who looks at all sheets goes on looking at them
+                self.sheet_wanted = AUTO
             self.refresh()
         self._tell_what_happened(before)
         if self._rounds() > scored and "scores" in self.panels:
@@ -446,8 +447,8 @@ class Board(W.VBox):
     def _tell_what_happened(self, before: int) -> None:
         """In the live line: the person's own action, what the others did first, and the end; the log has the rest."""
         steps = self.session.steps[before : self.session.at]
-        told = []
-        for step in steps:
+        told = self._own_events(steps) if self.sheet is not None else []
+        for step in () if self.sheet is not None else steps:
             own = step is steps[0] or step.seat == CHANCE
             events = step.state.events if own else step.state.events[:1]
             told += [self.teller.event(step.state, event) for event in events]
@@ -461,6 +462,14 @@ class Board(W.VBox):
             self.show_sheet(AUTO)
         self.surface.light(score, html)
 
+    def _own_events(self, steps: list[Any]) -> list[str]:
+        """Where each has a sheet: what the last decision brought to the own one and to all; the log has the rest."""
+        own = steps[0].seat
+        last = max(n for n, step in enumerate(steps) if step.seat != CHANCE)
+        events = [(step.state, event) for step in steps[last:] for event in step.state.events]
+        mine = [each for each in events if each[1].seat in (own, -1) or each[1].facts.get("by") == own]
+        return [self.teller.event(state, event) for state, event in mine]
+
     def undo(self) -> None:
         """Back to the last decision of a person."""
         self.session.undo()
@@ -472,7 +481,13 @@ class Board(W.VBox):
         self.say(self.teller("redo.done", n=self.number(self.session.at)))
 
     def goto(self, n: int) -> None:
-        """To the point after ``n`` actions; what came later can be redone."""
+        """To the point after ``n`` actions; what came later can be redone.
+
+        Where chance or a bot acted next, on to the next point at which a person can: nobody is left with nothing to do.
+        """
+        steps = self.session.steps
+        while 0 < n < len(steps) and not self.session._is_persons(steps[n - 1].state):
+            n += 1
         self.session.goto(n)
         self.say(self.teller("goto.done", n=self.number(n)))
 

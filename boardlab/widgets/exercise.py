@@ -83,7 +83,8 @@ class ExercisePanel(TaskPanel):
             row(self.back, self.again, self.hint, self.reveal, looks=("bl-pair",)),
             row(self.projector, self.next, looks=("bl-pair",)), looks=("bl-spread",),
         )  # fmt: skip
-        self.arrange(*answering, self.live, self.explained, self.more, self.hints, nav, extras)
+        answers = (self.live, *answering) if self.surface.shaping else (*answering, self.live)
+        self.arrange(*answers, self.explained, self.more, self.hints, nav, extras)
         self.refresh()
 
     # --- the ways to answer ------------------------------------------------------------------------------------

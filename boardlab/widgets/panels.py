@@ -9,6 +9,7 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardlab.kernel.chance import CHANCE
 from boardlab.kernel.errors import BadRecord
 from boardlab.kernel.record import Record
 from boardlab.kernel.registry import bots
@@ -108,10 +109,10 @@ class Log(Panel):
     def _step(self, n: int) -> str:
         session, tell = self.board.session, self.teller
         step = session.steps[n - 1]
-        who = tell.seat(step.state, step.seat)
-        head = tag(
-            "strong", tell("log.head", n=self.board.number(n), who=who, action=session.game.notation(step.action))
-        )
+        who, done = tell.seat(step.state, step.seat), session.game.notation(step.action)
+        if step.seat == CHANCE:  # nobody types what chance does, so it is said in words
+            done = session.game.describe_action(step.state, step.action, self.board.lang)
+        head = tag("strong", tell("log.head", n=self.board.number(n), who=who, action=done))
         if n == session.at:
             head += tag("span", tell("log.now"), class_="bl-soft")
         else:

@@ -16,11 +16,12 @@ import ipywidgets as W
 from boardlab.kernel.values import Violation
 from boardlab.picture import Mark, Scene
 from boardlab.widgets.guard import Guard
+from boardlab.widgets.hand import ShapeHand
 from boardlab.widgets.page import Page, escape, tag
 from boardlab.widgets.painter import Painter
 from boardlab.widgets.pointing import ARROWS, Cursor, Picker
 from boardlab.widgets.safe import Trouble, safe
-from boardlab.widgets.shapes import KEYS, Aimer
+from boardlab.widgets.shapes import Aimer
 from boardlab.widgets.teller import Teller
 
 LAYERS = ("map", "pieces", "marks")
@@ -49,23 +50,7 @@ def in_kernel() -> bool:
     return hasattr(get_ipython(), "kernel")
 
 
-def score_marks(score: Any) -> tuple[Mark, ...]:
-    """The places behind a score: gold round what earns, each part with its points, the place that stands for it."""
-    marks: dict[str, Mark] = {}
-    for part in score.parts or (score,):
-        cells = [cell for cell in part.cells if not marks.get(cell, Mark("scoring")).text] or part.cells
-        for n, cell in enumerate(cells):
-            if n == 0 and part.points:
-                marks[cell] = Mark("scoring", cell, str(part.points))
-            else:
-                marks.setdefault(cell, Mark("scoring", cell))
-        for cell in part.cells:
-            marks.setdefault(cell, Mark("scoring", cell))
-    place = score.facts.get("place")
-    return (*marks.values(), *((Mark("scoring", place, str(score.points)),) if place else ()))
-
-
-class Surface(W.VBox):
+class Surface(ShapeHand, W.VBox):
     """A board that can be pointed at by mouse, finger and keys.
 
     Args:
@@ -195,13 +180,6 @@ class Surface(W.VBox):
         many = len(state.to_move) > 1
         return tuple(state.legal_actions(self.seat) if many else state.legal_actions())
 
-    def _shapes(self) -> bool:
-        """Does a click put down a shape? Only where somebody looks at the sheet on which the shape would lie."""
-        if not self._legal or self.act is None or self.pick is not None or self.every_sheet or self.state.pending:
-            return False
-        mine = self.sheet is None or self.sheet == self.teller.sheet(self.state, self.seat)
-        return mine and bool(self.game.gesture(self._legal[0]).fills)
-
     def paint(self) -> None:
         """Bring the canvas up to date."""
         self.scene = self._scene()
@@ -318,30 +296,6 @@ class Surface(W.VBox):
                 marks.append(Mark("cursor", self.cursor.place))
         return tuple(marks)
 
-    def _ghost_marks(self) -> list[Mark]:
-        """The shape where it lies or is pointed at, crosses where it may not lie, and the cursor."""
-        place = self.aimer.held or (self.cursor.place if self._looked else None)
-        action, marks = self.aimer.action(self.state, place), []
-        if action is not None:
-            gesture = self.game.gesture(action)
-            marks += [Mark("ghost", cell, gesture.fills) for cell in gesture.places]
-            crossed = {cell for why in self._against(action) for cell in why.cells}
-            marks += [Mark("refused", cell) for cell in gesture.places if cell in crossed]
-        if self.tried is not None and not marks:
-            marks.append(Mark("refused", self.tried[0]))
-        if self.cursor.place is not None and self.cursor.place not in {mark.cell for mark in (*marks, *self._glow)}:
-            marks.append(Mark("cursor", self.cursor.place))
-        return marks
-
-    def _against(self, action: Any) -> tuple[Violation, ...]:
-        """The reasons against a shape, where they may be told before it is played."""
-        return self._seen(action)[1] if self.peek else ()
-
-    def _seen(self, action: Any) -> tuple[str, tuple[Violation, ...]]:
-        if action not in self._ghosts:
-            self._ghosts[action] = self.teller.preview_action(self.state, action)
-        return self._ghosts[action]
-
     def _choice_marks(self) -> list[Mark]:
         picked = [Mark("selected", place) for place in self.picker.picks]
         if self.state.pending or self.picker.picks:
@@ -393,7 +347,7 @@ class Surface(W.VBox):
         if self.shaping and rest:
             rest = self.teller("board.rest_shape")
         elif self.sheet is not None and self.enabled and rest and self.pick is None:
-            rest = self.teller("board.rest_sheet")
+            rest = self.teller("board.rest_sheets" if self.every_sheet else "board.rest_sheet")
         if not html and rest and self.enabled:
             html = tag("span", rest, class_="bl-soft")
         sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""
@@ -537,33 +491,12 @@ class Surface(W.VBox):
         if not self._grip:  # else it may be the beginning of a drag
             self._answer(lambda: self.choose(place))
 
-    def _released(self, _x: float, _y: float) -> None:
-        if self._grip:
-            self._grip = False
-            self._answer(self.commit)
-
     def _answer(self, do: Callable[[], None]) -> None:
         self._answering = in_kernel()
         try:
             do()
         finally:
             self._answering = False
-
-    def _dragged(self, x: float, y: float) -> None:
-        """The pointer moves with its button down: the shape goes with it."""
-        self._grip = False
-        if not self.shaping:
-            return
-        if self.aimer.held is not None:
-            self.aimer.held = None
-            self._tell_pick()
-        self.point(self._at(x, y))
-
-    def _dropped(self, x: float, y: float) -> None:
-        place = self._at(x, y)
-        if self.shaping and place is not None and self.aimer.action(self.state, place) is not None:
-            self.cursor.put(place)
-            self.hold(place)
 
     def _tapped(self, x: float, y: float) -> None:
         """A first tap looks, a second one acts: a fingertip is larger than a cell."""
@@ -605,28 +538,6 @@ class Surface(W.VBox):
             self._describe_here()
         elif self.key is not None:
             self.key(key)
-
-    def _shape_key(self, key: str) -> bool:
-        """Keys that turn, change, move, play or take back a shape; returns whether it was one."""
-        held = self.aimer.held
-        if key in KEYS and self.aimer.knob(KEYS[key][0]) is not None:
-            self.step_knob(*KEYS[key])
-        elif key == "c":
-            self.commit()
-        elif key in ("Escape", "Backspace") and held is not None:
-            self.take_back()
-        elif key in ARROWS and held is not None:
-            self.cursor.put(held) if self.cursor.place != held else None
-            self.cursor.step(key, {place: self.centre(place) for place in self.game.cells(self.state)})
-            if self.cursor.place is not None:
-                self.hold(self.cursor.place)
-        else:
-            return False
-        return True
-
-    def fitting(self) -> dict[Any, str]:
-        """What can be played with the settings as they are, and where to point for it."""
-        return self.aimer.fitting(self.state, self._legal, self.game.cells(self.state)) if self.shaping else {}
 
     def _jump(self, by: int) -> None:
         """To the next or previous place worth a look: a choice, or one where acting pays."""
@@ -678,19 +589,6 @@ class Surface(W.VBox):
             self._speak(told, "bad" if bad else "")
         self._rest_from_now()
 
-    def _earning(self, place: str | None) -> tuple[Mark, ...]:
-        """The cells behind a place that stands for points."""
-        if place is None or not self.peek or self.pick is not None or self.every_sheet:
-            return ()
-        earned = self.teller.earning(self.state, self.sheet, place)
-        return () if earned is None else score_marks(earned)
-
-    def light(self, score: Any, html: str) -> None:
-        """Light the cells behind a number, and say why it is so much; until something else is pointed at or done."""
-        self.lit, self._glow = score_marks(score), ()
-        self.paint()
-        self.say(html)
-
     def _rest_from_now(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
@@ -712,86 +610,6 @@ class Surface(W.VBox):
             open_ = place in self.picker.choices(self._legal)
             return f"{here} {tag('span', self.teller('board.choose_here'), class_='bl-soft')}" if open_ else here
         return f"{here} {self._told(place)[0]}" if self.peek else here
-
-    def _shape_words(self, place: str) -> str:
-        """What the shape would do that lies or is pointed at; beside a held one, what is there."""
-        held, covered = self.aimer.held, False
-        if held is not None:
-            covered = self.aimer.covers(self.state, place)
-            if not covered:
-                move = tag("span", self.teller("board.move_here"), class_="bl-soft")
-                return f"{tag('span', self._here(place))} {move}"
-        if not self.peek:
-            told = tag("span", self._here(place))
-        else:
-            told = self._seen(self.aimer.action(self.state, held or place))[0]
-        if held is None:
-            return told
-        hint = "hold.hint" if not self._refused(held) else "hold.hint_bad"
-        return f"{told} {tag('span', self.teller(hint), class_='bl-soft')}"
-
-    @property
-    def refused_held(self) -> bool:
-        """Is something held that may not be played, as far as one may be told?"""
-        return self.aimer.held is not None and self._refused(self.aimer.held)
-
-    def hold(self, place: str) -> None:
-        """Put the shape down at a place: it stays there, can still be turned and moved, and is not played yet."""
-        self.aimer.held, self.tried, self._looked = place, None, True
-        self._show_held()
-
-    def _show_held(self) -> None:
-        held = self.aimer.held
-        self._glow, self.lit = (), ()
-        self.paint()
-        self.let_go()
-        if held is not None:
-            self.say(self._shape_words(held), "bad" if self._refused(held) else "")
-        self._tell_pick()
-
-    def take_back(self) -> None:
-        """Take the held shape up again."""
-        self.aimer.held = None
-        self._tell_pick()
-        self._looked = self.cursor.place is not None
-        self.paint()
-        self.say("")
-
-    def commit(self) -> None:
-        """Play the held shape; one that does not fit stays, and the reasons are said."""
-        action = self.aimer.action(self.state, self.aimer.held)
-        if action is None:
-            self.say(self.teller("hold.nothing"), "hint")
-        elif self._against(action):
-            self.say(self._seen(action)[0], "bad")
-        elif self.act is not None:
-            self.act(action)
-
-    def set_knob(self, name: str, value: str) -> None:
-        """Set how a click is meant."""
-        if self.aimer.set(name, value):
-            self._changed_knob()
-
-    def step_knob(self, name: str, by: int = 1) -> None:
-        """The next value of a knob, or the one before."""
-        if self.aimer.step(name, by):
-            self._changed_knob()
-
-    def _changed_knob(self) -> None:
-        if self.aimer.held is not None:
-            self._show_held()
-            return
-        self._looked = self.cursor.place is not None
-        self.paint()
-        if self.cursor.place is not None:
-            place = self.cursor.place
-            self._speak(self._words(place), "bad" if self._refused(place) else "")
-        self._tell_pick()
-
-    def _tell_pick(self) -> None:
-        self.guard.keeps = ["Escape"] if self.shaping and self.aimer.held is not None else []
-        for call in self.on_pick:
-            call()
 
     def choose(self, place: str) -> None:
         """Click at a place, whatever pointed at it."""

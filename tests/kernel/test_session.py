@@ -117,6 +117,30 @@ def test_goto_visits_any_point_and_refuses_others_with_a_sentence():
             session.goto(n)
 
 
+def test_goto_refuses_what_is_no_number():
+    session = table()
+    for n in ("1", None, 1.5, []):
+        with pytest.raises(UnknownName, match="there is no point"):
+            session.goto(n)
+
+
+def test_bots_play_on_from_every_point_also_where_chance_is_next():
+    session = Session("cartographers", (YOU, "random"), 1)
+    session.bots_play()
+    for _ in range(8):
+        session.play(session.state.legal_actions(0)[0])
+        session.bots_play()
+    kept, last = session.record().dumps(), session.state
+    points = range(session._floor, session.at)
+    assert any(session.goto(n).to_move == (CHANCE,) for n in points)
+    for n in points:
+        session = Session.from_record(kept)
+        session.goto(n)
+        session.bots_play()
+        assert session.your_turn and session.state in [step.state for step in Session.from_record(kept).steps]
+    assert session.state == last
+
+
 def test_goto_leaves_the_set_up_alone():
     session = Session("cascadero", (YOU, YOU), 3, board="back")
     with pytest.raises(UnknownName, match="points 25 to 25"):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from boardlab.cli import main
 from boardlab.kernel import game, games
 from boardlab.lessons import open_course
 from boardlab.lessons.contentcheck import check_course
@@ -35,6 +36,12 @@ def test_there_are_many_exercises_and_all_kinds(name):
 @pytest.mark.parametrize("name", COURSES)
 def test_every_rule_is_taught(name):
     assert set(game(name).rulebook().ids()) - set(COURSES[name].taught()) == set()
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_every_rule_is_taught_and_raised_and_every_statement_is_carried(name, capsys):
+    assert main(["rules", name]) == 0
+    assert capsys.readouterr().out.rstrip().endswith(", 0 gaps")
 
 
 @pytest.mark.parametrize("name", COURSES)

@@ -11,8 +11,8 @@ from boardlab.lessons import open_course
 from boardlab.widgets import Board
 from boardlab.widgets import board as board_module
 from boardlab.widgets.exercise import ExercisePanel
+from boardlab.widgets.hand import score_marks
 from boardlab.widgets.lesson import LessonView
-from boardlab.widgets.surface import score_marks
 
 START = {"card": "hamlet", "edicts": ["sentinel_wood", "canal_lake", "wildholds", "borderlands"]}
 
@@ -387,6 +387,15 @@ def test_several_people_draw_one_after_the_other_on_their_own_sheets():
     assert board.sheet == 0 and len(marks(board, "last")) == 3
 
 
+def test_the_live_line_tells_of_the_own_sheet_and_of_what_concerns_all():
+    board = carto(seats=("you", "greedy", "greedy"))
+    click(board, "E4")
+    click(board, "E4")
+    said = board.surface.live.html
+    assert "Player 1 draws village" in said and "is revealed" in said
+    assert "Player 2" not in said and "waits for the others" not in said
+
+
 def test_nobody_sees_what_another_has_drawn_for_this_card():
     board = carto(seats=("you", "you"))
     click(board, "E4")
@@ -525,3 +534,11 @@ def test_the_toy_without_shapes_is_as_before(toy_game):
     assert not board.surface.shaping and board.over_board.layout.display == "none"
     click(board, "1.0")
     assert board.state.at == {"1.0": 0} and isinstance(board.session.steps[0].action, toy.Put)
+
+
+def test_when_an_exercise_is_done_the_knobs_stay_where_they_are_but_off(exercise):
+    for _ in range(2):
+        exercise.take(exercise.attempt.reveal())
+    assert not exercise.surface.shaping
+    html = exercise.controls.knobs.html
+    assert html.count("<button") == html.count(" disabled ") > 0 and exercise.controls.knobs.layout.display is None

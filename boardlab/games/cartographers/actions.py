@@ -26,8 +26,9 @@ class Draw(Struct, frozen=True, tag="draw", gc=False, forbid_unknown_fields=True
     seat: int = 0
 
     def __str__(self) -> str:
-        who = f"p{self.seat + 1} " if self.seat else ""
-        return f"{who}{self.terrain} {' '.join(map(str, self.cells))}"
+        who = f"p{self.seat + 1} " if self.seat and isinstance(self.seat, int) else ""
+        cells = self.cells if isinstance(self.cells, (tuple, list)) else (self.cells,)
+        return f"{who}{self.terrain} {' '.join(map(str, cells))}"
 
 
 class Edict(Struct, frozen=True, tag="edict", gc=False, forbid_unknown_fields=True):

@@ -160,8 +160,6 @@ def result_sentences(state: State, w: Words) -> Iterator[str]:
 
 def result_key(state: State, outcome: Result) -> str:
     """The key of the sentence that says who won and why."""
-    if outcome.rule == "CAR-END-2":
-        return "result.CAR-SOLO-1.score"
     return (
         f"result.{outcome.rule}.{tie_reason(state, outcome)}"
         if outcome.rule == "CAR-END-4"
@@ -263,7 +261,7 @@ def describe_action(state: State, action: Action, lang: str = "en") -> str:
     w = words(lang)
     if isinstance(action, Draw):
         owner = ambush.target(state, action.seat)
-        key = "action.draw" if owner == action.seat else "action.draw.other"
+        key = "action.draw.other" if owner != action.seat else "action.draw.by" if state.players > 1 else "action.draw"
         return w.text(key, terrain=action.terrain, cells=action.cells, owner=owner, seat=action.seat)
     if isinstance(action, Edict):
         return w.text("action.edict", letter=action.letter, card=action.card)

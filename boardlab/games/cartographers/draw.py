@@ -115,7 +115,7 @@ class Task:
 
     def places(self) -> list[Place]:
         """Every place in which a whole shape of the card fits, shape by shape in reading order."""
-        return [place for place in self.board.places(self.card.id) if self.takes(place.mask)]
+        return [place for place in self.board.places[self.card.id] if self.takes(place.mask)]
 
     def one_cell_terrains(self) -> tuple[str, ...]:
         """What one cell may be when no shape fits. Rules CAR-DRAW-10, CAR-RUINS-3, CAR-AMBUSH-3."""
@@ -129,16 +129,26 @@ def accepts(state: State, action: Draw) -> Place | None:
 
     The fast twin of ``refusals``; a test proves them equal.
     """
-    places = state.board.place_of(state.card)
-    place = places.get(action.cells) or places.get(in_reading_order(action.cells))
-    free, due = ground(state, action.seat)
-    if place is not None and place.mask & free == place.mask and (not due or place.mask & state.board.ruins_mask):
+    board, free, due = state.board, *ground(state, action.seat)
+    try:
+        place = board.place_of[state.card].get(action.cells)
+    except TypeError:  # lists instead of labels; ``why_not`` says so
+        return None
+    if place is not None and place.mask & free == place.mask and (not due or place.mask & board.ruins_mask):
         return place if action.terrain in EXPLORE[state.card].terrains else None
+    if place is None and (cells := reordered(action.cells)) != action.cells:
+        return accepts(state, replace(action, cells=cells))
     task = Task(state, action.seat)
     if len(action.cells) != 1 or action.terrain not in task.one_cell_terrains():
         return None
     bit = 1 << INDEX.get(action.cells[0], 143)
     return Place(bit, action.cells, 0) if bit & task.free and not task.count() else None
+
+
+def reordered(cells: tuple[str, ...]) -> tuple[str, ...]:
+    """The same labels in reading order; as they are when one of them is no label of the map, or there twice."""
+    known = all(cell in INDEX for cell in cells) and len(set(cells)) == len(cells)
+    return in_reading_order(cells) if known else cells
 
 
 def legal_draws(state: State, seat: int) -> tuple[Draw, ...]:
@@ -156,10 +166,9 @@ def sample_draw(state: State, seat: int, rng: Random) -> Draw:
 
     Places are drawn by lot until one fits; after a few tries the legal ones are counted and one of them is taken.
     """
-    card, random = state.card, rng.random
-    terrains, (free, due) = EXPLORE[card].terrains, ground(state, seat)
-    places = state.board.choices(card, due)
-    size = len(places)
+    card, random, board, free, due = state.card, rng.random, state.board, *ground(state, seat)
+    places = board.on_ruins[card] if due else board.places[card]
+    size, terrains = len(places), EXPLORE[card].terrains
     for _ in range(TRIES):
         mask, cells, _ = places[int(random() * size)]
         if mask & free == mask:
@@ -168,7 +177,7 @@ def sample_draw(state: State, seat: int, rng: Random) -> Draw:
         task = Task(state, seat)
         mask = task.nth(random())
         if mask:
-            cells = state.board.place_at(card)[mask].cells
+            cells = board.place_at[card][mask].cells
         else:
             terrains = task.one_cell_terrains()
             cells = (nth_cell(free, int(random() * free.bit_count())),)
@@ -206,10 +215,9 @@ def put(draft: State, action: Draw, place: Place) -> None:
 
 def fill(draft: State, owner: int, terrain: str, place: Place) -> None:
     """Fill the cells of a place with a terrain, and mark the coins. Rules CAR-MAP-1, CAR-COIN-1, CAR-COIN-2."""
-    mask, rulings, sheets = place.mask, draft.rules.rulings, list(draft.sheets)
+    mask, rulings, sheets = place.mask, draft.rules.rulings, draft.sheets
     sheet: Sheet = replace(sheets[owner])
-    sheets[owner] = sheet
-    draft.sheets = tuple(sheets)
+    draft.sheets = (*sheets[:owner], sheet, *sheets[owner + 1 :]) if len(sheets) > 1 else (sheet,)
     sheet.filled |= mask
     setattr(sheet, terrain, getattr(sheet, terrain) | mask)
     if terrain == "monster" and rulings["monster_terrain"] == "yes":

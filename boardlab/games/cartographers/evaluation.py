@@ -75,7 +75,7 @@ def candidates(state: State, seat: int, rng: Random) -> tuple[Action, ...]:
         return legal
     task = draw.Task(state, seat)
     wall = task.sheet.filled | OUTSIDE
-    place_of, ranked = task.board.place_of(state.card), []
+    place_of, ranked = task.board.place_of[state.card], []
     for action in legal:
         mask = place_of[action.cells].mask if action.cells in place_of else task.board.mask(action.cells)
         own = getattr(task.sheet, action.terrain)

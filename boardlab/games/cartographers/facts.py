@@ -9,12 +9,14 @@ Rules: CAR-SETUP-2, CAR-SETUP-3 (the sheets), CAR-DRAW-2, CAR-DRAW-3 (the shapes
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct, convert
+
+T = TypeVar("T")
 
 FOLDER = files("boardlab.games.cartographers").joinpath("facts")
 
@@ -256,6 +258,17 @@ class Place(NamedTuple):
     shape: int
 
 
+class Table(dict[str, T]):
+    """A table by card that works a row out when it is asked for it the first time."""
+
+    def __init__(self, make: Callable[[str], T]) -> None:
+        self.make = make
+
+    def __missing__(self, card: str) -> T:
+        self[card] = found = self.make(card)
+        return found
+
+
 class Board:
     """One of the two sheets as printed.
 
@@ -281,10 +294,12 @@ class Board:
         self.sides = tuple((1 << INDEX[label], near(1 << INDEX[label])) for label in self.mountains)
         self.beside_mountains, self.beside_ruins = near(self.mountain_mask), near(self.ruins_mask)
         self.labels, self.index = LABELS, INDEX
-        self._places: dict[str, tuple[Place, ...]] = {}
-        self._by_cells: dict[str, dict[tuple[str, ...], Place]] = {}
-        self._by_mask: dict[str, dict[int, Place]] = {}
-        self._choices: tuple[dict[str, tuple[Place, ...]], ...] = ({}, {})
+        self.places: Table[tuple[Place, ...]] = Table(lambda card: tuple(self._find_places(EXPLORE[card])))
+        self.on_ruins: Table[tuple[Place, ...]] = Table(
+            lambda card: tuple(place for place in self.places[card] if place.mask & self.ruins_mask)
+        )
+        self.place_of = Table(lambda card: {place.cells: place for place in self.places[card]})
+        self.place_at = Table(lambda card: {place.mask: place for place in self.places[card]})
 
     def __repr__(self) -> str:
         return f"<sheet {self.name}>"
@@ -299,34 +314,6 @@ class Board:
     def mask(self, labels: Iterable[str]) -> int:
         """The mask of some labels."""
         return mask_of(labels)
-
-    def places(self, card: str) -> tuple[Place, ...]:
-        """Every place that a shape of the card may take on the untouched sheet, shape by shape in reading order."""
-        if card not in self._places:
-            self._places[card] = tuple(self._find_places(EXPLORE[card]))
-        return self._places[card]
-
-    def choices(self, card: str, on_ruins: bool) -> tuple[Place, ...]:
-        """The places of a card: all, or those that cover a ruins space. Rule CAR-RUINS-1."""
-        found = self._choices[on_ruins].get(card)
-        if found is None:
-            wanted = self.ruins_mask if on_ruins else CELLS
-            found = self._choices[on_ruins][card] = tuple(place for place in self.places(card) if place.mask & wanted)
-        return found
-
-    def place_of(self, card: str) -> dict[tuple[str, ...], Place]:
-        """The places of a card by their cells."""
-        found = self._by_cells.get(card)
-        if found is None:
-            found = self._by_cells[card] = {place.cells: place for place in self.places(card)}
-        return found
-
-    def place_at(self, card: str) -> dict[int, Place]:
-        """The places of a card by their masks."""
-        found = self._by_mask.get(card)
-        if found is None:
-            found = self._by_mask[card] = {place.mask: place for place in self.places(card)}
-        return found
 
     def _find_places(self, card: Card) -> list[Place]:
         found = []

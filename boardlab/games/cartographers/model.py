@@ -66,6 +66,9 @@ class Sheet(Struct, eq=False, gc=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sheet) and self.value() == other.value()
 
+    def __ne__(self, other: object) -> bool:  # a Struct would compare by identity
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self.value())
 
@@ -135,6 +138,9 @@ class State(Struct, eq=False, gc=False):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.value() == other.value()
+
+    def __ne__(self, other: object) -> bool:  # a Struct would compare by identity
+        return not self == other
 
     def __hash__(self) -> int:
         return hash(self.value()[2:])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from boardlab.games.cartographers import ambush, draw, season, setup
 from boardlab.games.cartographers.actions import Draw, in_reading_order
 from boardlab.games.cartographers.facts import (
@@ -85,7 +87,8 @@ class Reader:
         """All fields of a State but those of the card that is drawn."""
         gone = self.ambushes_gone()
         hidden = tuple(card for card in AMBUSHES if card not in gone)
-        default = len(hidden) if self.deck == "hundred" else min(GAME["ambushes_a_season"], len(hidden))
+        down = len(hidden) - (self.card in hidden)
+        default = down if self.deck == "hundred" else min(GAME["ambushes_a_season"], down)
         return {
             "rules": self.rules,
             "board": self.board,
@@ -93,13 +96,13 @@ class Reader:
             "edicts": self.edicts(),
             "cards_per_season": setup.check_stack(self.data.get("cards_per_season", GAME["cards_per_season"])),
             "left": self.left(),
-            "ambush_in": self.whole("deck_ambushes", default, 0, len(hidden)),
+            "ambush_in": self.whole("deck_ambushes", default, 0, down),
             "ambush_left": hidden,
             "sheets": self.sheets(),
             "season": self.season,
             "time": self.time(),
             "shown": self.shown,
-            "ruins_due": self.switch("ruins_due"),
+            "ruins_due": self.ruins_due(),
             "over": self.switch("over"),
         }
 
@@ -109,15 +112,25 @@ class Reader:
         if not self.card:
             if commits:
                 raise BadPosition("commits: nothing is drawn before a card is revealed (CAR-TURN-2)")
+            if not state.over and not (state.ambush_in or any(state.left)):
+                raise BadPosition("left: no card is face down any more, so the season is over by then (CAR-SEASON-1)")
             if not state.over and "" not in state.edicts and season.is_done(state):
                 raise BadPosition(f"time {state.time}: the {state.season_name} is over by then (CAR-SEASON-1)")
             return
         if EXPLORE[self.card].kind == "ambush" and ambush.walks(state):
             raise BadPosition(f"card {self.card!r}: solo monsters appear by themselves; reveal the card (CAR-AMBUSH-6)")
+        if self.rules["season_end"] == "time" and state.time >= state.threshold:
+            raise BadPosition(
+                f"time {state.time} with card {self.card!r}: the {state.season_name} is over by then, and no card is "
+                f"drawn; write less than {state.threshold} (CAR-SEASON-1)"
+            )
         state.card = self.card
         able = tuple(seat for seat in range(self.players) if draw.Task(state, seat).free)
         if not able:
             raise BadPosition(f"card {self.card!r}: no sheet has an empty cell left (CAR-DRAW-11)")
+        ends = season.is_done(replace(state, time=state.time + EXPLORE[self.card].time))
+        if "" in state.edicts and ends:
+            raise BadPosition(f"edicts: card {self.card!r} ends the season, which four edicts score (CAR-SETUP-4)")
         state.owing = able
         state.commits = tuple(self.commit(state, seat, commits.get(seat)) for seat in range(self.players))
         state.owing = tuple(seat for seat in able if state.commits[seat] is None)
@@ -129,7 +142,8 @@ class Reader:
             return None
         if not isinstance(row, Mapping) or not isinstance(row.get("cells"), (list, tuple)):
             raise BadPosition(f"commits of seat {seat} {row!r}: write a table of terrain and cells (CAR-TURN-2)")
-        action = Draw(str(row.get("terrain")), in_reading_order(row["cells"]), seat)
+        cells = self.labels(f"commits of seat {seat}", row["cells"])
+        action = Draw(str(row.get("terrain")), in_reading_order(cells), seat)
         if seat not in state.owing or draw.accepts(state, action) is None:
             raise BadPosition(f"commits of seat {seat}: {str(action)!r} is no drawing of {self.card} here (CAR-TURN-2)")
         return action
@@ -139,7 +153,8 @@ class Reader:
     def ruleset(self) -> Ruleset:
         try:
             rules = setup.ruleset(self.data.get("ruleset", "published"))
-            return rules.with_rulings(setup.RULINGS, **self.table("rulings"))
+            rulings = {str(name): value for name, value in self.table("rulings").items()}
+            return rules.with_rulings(setup.RULINGS, **rulings)
         except UnknownName as error:
             raise BadPosition(f"rules of the position: {error}") from None
 
@@ -190,11 +205,22 @@ class Reader:
         default = sum(EXPLORE[name].time for name in cards)
         return self.whole("time", default, 0, 100)
 
+    def ruins_due(self) -> bool:
+        """Whether the next shape has to cover a ruins space. Rule CAR-RUINS-1, ruling ``ruins``."""
+        due = self.switch("ruins_due")
+        if due and self.rules["ruins"] == "no":
+            raise BadPosition("ruins_due: under these rulings no shape has to cover ruins; write false (CAR-RUINS-1)")
+        return due
+
     def ambushes_gone(self) -> tuple[str, ...]:
         gone = self.row("ambushes_gone", self.data.get("ambushes_gone", []), "ambush cards")
         for name in gone:
             if name not in AMBUSHES:
                 raise BadPosition(f"ambushes_gone: {name!r} is no ambush card; there are: {', '.join(AMBUSHES)}")
+            if name == self.card:
+                raise BadPosition(
+                    f"ambushes_gone: {name!r} is the card that is drawn; it leaves after that (CAR-AMBUSH-4)"
+                )
         shown = [name for name in self.shown if name in AMBUSHES and name != self.card]
         return tuple(dict.fromkeys((*gone, *shown)))
 
@@ -204,7 +230,7 @@ class Reader:
         for name, n in self.table("left").items():
             if name not in rows:
                 raise BadPosition(f"left: unknown card {name!r}; there are: {', '.join(rows)} (CAR-SETUP-5)")
-            rows[name] = self.whole(f"left of {name}", 0, 0, most, n)
+            rows[name] = self.whole(f"left of {name}", 0, 0, rows[name], n)
         return tuple(rows.values())
 
     # The sheets.
@@ -283,18 +309,23 @@ class Reader:
         """The seasons that are already scored. Rule CAR-SEASON-3."""
         from boardlab.games.cartographers.model import SeasonScore
 
-        rows = self.row(f"seasons of seat {seat}", rows, "tables such as {A: 7, B: 4, coins: 1, monsters: -2}")
+        key = f"seasons of seat {seat}"
+        rows = self.row(key, rows, "tables such as {A: 7, B: 4, coins: 1, monsters: -2}")
         if len(rows) > self.season:
-            raise BadPosition(f"seasons of seat {seat}: {len(rows)} are scored, but only {self.season} are over")
+            raise BadPosition(f"{key}: {len(rows)} are scored, but only {self.season} are over")
         found = []
         for number, row in enumerate(rows):
             if not isinstance(row, Mapping) or set(row) - {*EDICTS, "coins", "monsters"}:
-                raise BadPosition(f"seasons of seat {seat} {row!r}: write A to D, coins and monsters (CAR-SEASON-3)")
+                raise BadPosition(f"{key} {row!r}: write A to D, coins and monsters (CAR-SEASON-3)")
             letters = EDICTS if self.rules["scored"] == "all-four" else SEASONS[number].edicts
             found_letters = [letter for letter in (*letters, *EDICTS) if letter in row]
-            edicts = tuple((a, self.whole(a, 0, 0, 200, row[a])) for a in dict.fromkeys(found_letters))
-            coins = self.whole("coins", 0, 0, COIN_TRACK, row.get("coins", 0))
-            found.append(SeasonScore(edicts, coins, self.whole("monsters", 0, -121, 0, row.get("monsters", 0))))
+            for letter, card in zip(EDICTS, self.edicts(), strict=True):
+                if letter in row and not card:
+                    raise BadPosition(f"{key}: {letter} is scored, but no card lies there; write edicts (CAR-SETUP-4)")
+            edicts = tuple((a, self.whole(f"{key}, {a}", 0, 0, 200, row[a])) for a in dict.fromkeys(found_letters))
+            coins = self.whole(f"{key}, coins", 0, 0, COIN_TRACK, row.get("coins", 0))
+            monsters = self.whole(f"{key}, monsters", 0, -121, 0, row.get("monsters", 0))
+            found.append(SeasonScore(edicts, coins, monsters))
         return tuple(found)
 
     # Small readers.
@@ -305,8 +336,8 @@ class Reader:
             raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
         return value
 
-    def whole(self, key: str, default: int, least: int, most: int, value: Any = None) -> int:
-        value = self.data.get(key, default) if value is None else value
+    def whole(self, key: str, default: int, least: int, most: int, value: Any = ...) -> int:
+        value = self.data.get(key, default) if value is ... else value
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
         return value
@@ -330,13 +361,15 @@ class Reader:
                 raise BadPosition(
                     f"{key}: there is no seat {seat!r}; the seats are 0 to {self.players - 1} (CAR-SETUP-6)"
                 )
+            if int(seat) in rows:
+                raise BadPosition(f"{key}: seat {seat} stands there twice; write it once (CAR-SETUP-6)")
             rows[int(seat)] = row
         return rows
 
     def labels(self, key: str, value: Any) -> tuple[str, ...]:
         """Cells of the map, each once."""
         for label in self.row(key, value, "cells, such as ['A1', 'B2']"):
-            if label not in INDEX:
+            if not isinstance(label, str) or label not in INDEX:
                 raise BadPosition(f"{key}: {label!r} is no cell; a cell is A1 to K11 (CAR-DRAW-4)")
         if len(set(value)) < len(value):
             raise BadPosition(f"{key} {list(value)}: a cell stands there twice (CAR-DRAW-5)")

@@ -59,8 +59,8 @@ class Preview(Struct, frozen=True):
 
     @property
     def reason_rule(self) -> str:
-        """The rule that decides."""
-        return self.violations[0].rule if self.violations else "CAR-DRAW-2"
+        """The rule that decides: the first that refuses, or the one by which it is drawn."""
+        return self.violations[0].rule if self.violations else self.events[0].rule if self.events else "CAR-TURN-5"
 
 
 def preview(state: State, cell: str, seat: int | None = None, settings: Mapping[str, str] | None = None) -> Preview:

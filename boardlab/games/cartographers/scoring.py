@@ -172,29 +172,29 @@ def largest_farm(board: Board, sheet: Sheet) -> list[Part]:
     return [(largest.bit_count(), largest)]
 
 
-CARDS: dict[str, Callable[[Board, Any], list[Part]]] = {
-    made.__name__: made
-    for made in (
-        sentinel_wood,
-        greenbough,
-        treetower,
-        stoneside_forest,
-        canal_lake,
-        mages_valley,
-        golden_granary,
-        shoreside_expanse,
-        wildholds,
-        great_city,
-        greengold_plains,
-        shieldgate,
-        borderlands,
-        lost_barony,
-        broken_road,
-        cauldrons,
-        forest_rows,
-        largest_farm,
-    )
+RULES: dict[str, Callable[[Board, Any], list[Part]]] = {
+    "CAR-CARD-26": sentinel_wood,
+    "CAR-CARD-27": greenbough,
+    "CAR-CARD-28": treetower,
+    "CAR-CARD-29": stoneside_forest,
+    "CAR-CARD-30": canal_lake,
+    "CAR-CARD-31": mages_valley,
+    "CAR-CARD-32": golden_granary,
+    "CAR-CARD-33": shoreside_expanse,
+    "CAR-CARD-34": wildholds,
+    "CAR-CARD-35": great_city,
+    "CAR-CARD-36": greengold_plains,
+    "CAR-CARD-37": shieldgate,
+    "CAR-CARD-38": borderlands,
+    "CAR-CARD-39": lost_barony,
+    "CAR-CARD-40": broken_road,
+    "CAR-CARD-41": cauldrons,
+    "CAR-CARD-S1": forest_rows,
+    "CAR-CARD-S2": largest_farm,
 }
+"""For every rule of a scoring card, the function that counts it."""
+
+CARDS = {made.__name__: made for made in RULES.values()}
 """The function of every scoring card, by id."""
 
 

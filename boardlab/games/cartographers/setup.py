@@ -128,9 +128,9 @@ def check_sheet(name: Any) -> str:
     Raises:
         BadPosition: There is none of that name.
     """
-    if name not in BOARDS:
+    if not isinstance(name, str) or name not in BOARDS:
         raise BadPosition(f"sheet {name!r}: it is one of {', '.join(BOARDS)} (CAR-SETUP-3)")
-    return str(name)
+    return name
 
 
 def check_stack(cards: Any) -> int:
@@ -140,7 +140,9 @@ def check_stack(cards: Any) -> int:
         BadPosition: No whole number from 1 to 25.
     """
     most = GAME["cards_per_season"]
-    number = int(cards) if str(cards).isdecimal() else 0
+    number = cards if isinstance(cards, int) and not isinstance(cards, bool) else 0
+    if isinstance(cards, str) and cards.isdecimal() and len(cards) < 4:
+        number = int(cards)
     if not 1 <= number <= most:
         raise BadPosition(f"cards_per_season {cards!r}: write a whole number from 1 to {most} (CAR-SEASON-1)")
     return number

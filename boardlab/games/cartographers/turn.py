@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, draw, season, setup
 from boardlab.games.cartographers.actions import Action, Draw, Edict, Reveal
-from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, SEASONS, Card, Place
+from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, Card, Place
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
@@ -20,13 +20,23 @@ if TYPE_CHECKING:
     from boardlab.games.cartographers.model import State
 
 
+REVEALS = {name: Reveal(name) for name in EXPLORE}
+REVEALED = {
+    name: Event("rift_revealed", "CAR-RIFT-1", facts={"card": name, "time": card.time})
+    if card.kind == "rift"
+    else Event("revealed", "CAR-TURN-1", facts={"card": name, "time": card.time})
+    for name, card in EXPLORE.items()
+}
+"""What is told when a card is revealed that everybody draws. Rules CAR-TURN-1, CAR-RIFT-1."""
+
+
 def apply(state: State, action: Action) -> State:
     """The state after an action; the old one is unchanged.
 
     Raises:
         IllegalAction: The action is not allowed now.
     """
-    if type(action) is Draw and action.seat in state.owing and type(action.cells) is tuple:
+    if type(action) is Draw and type(action.cells) is tuple and type(action.seat) is int and action.seat in state.owing:
         place = draw.accepts(state, action)
         if place is None:
             raise refused(state, action)
@@ -45,11 +55,11 @@ def may_happen(state: State, action: Action) -> bool:
     """May chance do this now? The fast twin of ``chance_refusals``."""
     if state.over or state.owing:
         return False
-    if "" in state.edicts:
-        if type(action) is not Edict or action.card not in setup.cards_to_lay(state):
+    if type(action) is not Reveal:
+        if type(action) is not Edict or "" not in state.edicts or action.card not in setup.cards_to_lay(state):
             return False
         return action.letter == EDICTS[state.edicts.index("")]
-    if type(action) is not Reveal:
+    if "" in state.edicts:
         return False
     card = action.card
     at = DECK_AT[state.rules.rulings["deck"]].get(card, -1)
@@ -82,10 +92,7 @@ def reveal(draft: State, name: str) -> None:
         if card.kind == "ruins":
             reveal_ruins(draft, name)
             return
-        now, total = SEASONS[draft.season], draft.time + card.time
-        facts = {"card": name, "time": card.time, "total": total, "threshold": now.threshold}
-        kind, rule = ("rift_revealed", "CAR-RIFT-1") if card.kind == "rift" else ("revealed", "CAR-TURN-1")
-        draft.events.append(Event(kind, rule, -1, (), facts))
+        draft.events.append(REVEALED[name])
     draft.card = name
     begin_drawing(draft, card)
 
@@ -108,7 +115,11 @@ def begin_drawing(draft: State, card: Card) -> None:
     if ambushed and ambush.walks(draft):
         appear(draft, card)
         return
-    room, sheets, owing = draft.board.open, draft.sheets, []
+    room, sheets = draft.board.open, draft.sheets
+    if draft.players == 1 and room & ~sheets[0].filled:
+        draft.owing, draft.commits = (0,), (None,)
+        return
+    owing = []
     for seat in range(draft.players):
         owner = ambush.target(draft, seat) if ambushed else seat
         if room & ~sheets[owner].filled:
@@ -172,9 +183,11 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
 
 
 def is_action(action: Any) -> bool:
-    """Is this an action at all? A drawing lists its cells as texts in a tuple."""
+    """Is this an action at all? A drawing lists its cells as texts in a tuple, and its seat is a number."""
     if isinstance(action, Draw):
-        return type(action.cells) is tuple and all(isinstance(cell, str) for cell in action.cells)
+        if type(action.seat) is not int or type(action.cells) is not tuple:
+            return False
+        return all([isinstance(cell, str) for cell in action.cells])
     return isinstance(action, Action)
 
 
@@ -228,8 +241,8 @@ def sample_chance(state: State, rng: Random) -> Action:
     up_to = list(accumulate(state.left))
     at = bisect(up_to, int(rng.random() * (up_to[-1] + state.ambush_in)))
     if at < len(up_to):
-        return Reveal(DECKS[state.rules.rulings["deck"]][at])
-    return Reveal(state.ambush_left[int(rng.random() * len(state.ambush_left))])
+        return REVEALS[DECKS[state.rules.rulings["deck"]][at]]
+    return REVEALS[state.ambush_left[int(rng.random() * len(state.ambush_left))]]
 
 
 def refused(state: State, action: Action) -> IllegalAction:

@@ -21,7 +21,7 @@ from cartographers_tables import (
     TITLES,
 )
 
-from boardlab.games.cartographers import GAME, ambush, ending, facts
+from boardlab.games.cartographers import GAME, ambush, ending, facts, scoring
 from boardlab.kernel import Ruleset
 
 SHEETS = tuple(ROWS)
@@ -227,3 +227,8 @@ def test_the_rulebook_knows_every_rule_of_the_facts():
     known = set(GAME.rulebook().ids())
     assert {card.rule for card in facts.SCORING.values()} <= known
     assert isinstance(GAME.initial(1).rules, Ruleset)
+
+
+def test_every_scoring_card_is_counted_by_the_function_of_its_rule():
+    assert {facts.SCORING[made.__name__].rule: made for made in scoring.RULES.values()} == scoring.RULES
+    assert set(scoring.CARDS) == set(facts.SCORING)

@@ -36,7 +36,7 @@ def test_a_shape_has_so_many_places_and_so_many_over_ruins(card, n, sheet):
     m, board = Map(ROWS[sheet]), facts.board(sheet)
     plain = {spot for spot in SPOTS[shapes_of(card)[n]] if spot <= m.empty()}
     assert (len(plain), sum(bool(spot & m.ruins) for spot in plain)) == (count, over)
-    table = [place for place in board.places(card) if place.shape == n + 1]
+    table = [place for place in board.places[card] if place.shape == n + 1]
     assert {spots(place.cells) for place in table} == plain
     assert len(table) == count
     assert sum(bool(place.mask & board.mask(board.ruins)) for place in table) == over
@@ -82,7 +82,7 @@ def test_straight_shapes_lie_in_two_ways_and_one_cell_in_one():
 def test_two_cards_in_a_row_have_so_many_pairs_of_places(first, second, count):
     """The first shape of each card, on the wilderness: counted with masks that do not overlap, a sample by playing."""
     board = facts.board("wilderness")
-    one, two = ([place.mask for place in board.places(card) if place.shape == 1] for card in (first, second))
+    one, two = ([place.mask for place in board.places[card] if place.shape == 1] for card in (first, second))
     assert sum(not a & b for a in one for b in two) == count
     m = Map(ROWS["wilderness"])
     plain_one, plain_two = ([s for s in SPOTS[shapes_of(card)[0]] if s <= m.empty()] for card in (first, second))

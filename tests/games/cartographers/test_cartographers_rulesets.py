@@ -12,7 +12,7 @@ import boardlab.games.cartographers as package
 import boardlab.kernel
 from boardlab.games.cartographers import GAME, setup
 from boardlab.games.cartographers.actions import Draw, Edict, Reveal
-from boardlab.kernel import CHANCE, Ruleset, UnknownName
+from boardlab.kernel import CHANCE, Ruleset, Session, UnknownName
 
 PUBLISHED = {
     "deck": "forty-one",
@@ -317,3 +317,22 @@ def test_every_ruling_stands_in_a_difference_and_the_presets_read_all_but_one_di
     named = {difference.ruling for difference in GAME.differences() if difference.ruling}
     assert named == set(setup.RULINGS)
     assert {ruling for ruling in PUBLISHED if PUBLISHED[ruling] == DOCUMENT[ruling]} == {"fallback_terrain"}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("ruling", ["rating", "score"])
+def test_the_end_of_a_solo_game_is_told_under_either_ruling(ruling, lang):
+    state = GAME.position({"over": True, "rulings": {"solo_result": ruling}})
+    assert state.result().rule == {"rating": "CAR-SOLO-1", "score": "CAR-END-2"}[ruling]
+    assert GAME.describe_result(state, lang).startswith(
+        {"enrating": "The rating is", "enscore": "The score to beat", "zhrating": "评分", "zhscore": "下次"}[
+            lang + ruling
+        ]
+    )
+
+
+def test_a_solo_game_of_the_document_ends_with_its_score():
+    session = Session("cartographers", ("random",), 1, ruleset="document", cards_per_season=2)
+    session.bots_play()
+    total = session.state.sheets[0].total
+    assert f"{total} star" in GAME.describe_result(session.state).splitlines()[0]

@@ -50,7 +50,7 @@ def some(state, rng, seat, many=60):
 
     Each place of the card comes with one of its terrains and with any other word; the odd sets with every word.
     """
-    own = [place.cells for place in state.board.places(state.card)]
+    own = [place.cells for place in state.board.places[state.card]]
     found = [Draw(word, cells, seat) for cells in (*NOWHERE, *ODD) for word in rng.sample(WORDS, 2)]
     found += [Draw(word, (cell,), seat) for cell in rng.sample(CELLS, 25) for word in WORDS]
     for cells in rng.sample(own, min(len(own), 4 * many)):
@@ -99,7 +99,7 @@ def test_the_universe_holds_every_place_of_every_card():
     for sheet in ROWS:
         state = GAME.position({"sheet": sheet})
         for card in (*TERRAIN_CARDS, *AMBUSHES):
-            assert {place.cells for place in state.board.places(card)} <= set(places())
+            assert {place.cells for place in state.board.places[card]} <= set(places())
 
 
 @pytest.mark.parametrize("part", range(6))
@@ -228,3 +228,27 @@ def test_cells_that_are_no_tuple_of_labels_are_refused_in_words():
         assert [reason.rule for reason in state.why_not(action)] == ["CAR-TURN-5"]
         with pytest.raises(IllegalAction, match="CAR-TURN-5"):
             state.apply(action)
+
+
+HAMLET = ("A1", "A2", "B1")
+
+
+@pytest.mark.parametrize("cells", [(*HAMLET, "zz"), (*HAMLET, ""), ("a1", "A2", "B1"), ("A01", "A2", "B1")])
+def test_a_shape_with_a_label_that_is_none_is_refused_by_all(cells):
+    state = GAME.position({"players": 2, "card": "hamlet"})
+    refusals_are_raised(state, [Draw("village", cells)])
+    assert state.why_not(Draw("village", cells))
+
+
+@pytest.mark.parametrize("seat", [True, 1.0, "1", None, []])
+def test_a_seat_is_a_number_so_that_every_game_can_be_saved_and_loaded(seat):
+    state = GAME.position({"players": 2, "card": "hamlet"})
+    with pytest.raises(IllegalAction, match="is no action"):
+        state.apply(Draw("village", HAMLET, seat))
+
+
+@pytest.mark.parametrize("cells", [None, 5, (["A1"],), ["A1"], (None,)])
+def test_cells_that_are_no_texts_are_no_action(cells):
+    state = GAME.position({"players": 2, "card": "hamlet"})
+    refusals_are_raised(state, [Draw("village", cells)])
+    assert [reason.facts["case"] for reason in state.why_not(Draw("village", cells))] == ["foreign"]
