@@ -16,21 +16,13 @@ TABLES = [(players, ruleset) for players in (2, 3, 4, 5) for ruleset in ("publis
 
 @pytest.mark.parametrize(("players", "ruleset"), TABLES)
 def test_components_are_conserved_in_every_step_and_games_end(players, ruleset):
-    for seed in range(8):
+    for seed in range(4):
         for _, state in walk(players, seed, ruleset):
             check(state)
         assert state.step == "over"
         assert state.pool == 0 or max(empire.squares for empire in state.empires) >= 12
         assert state.legal_actions() == ()
         assert state.to_move == ()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("players", "ruleset"), TABLES)
-def test_hundreds_of_games_are_conserved(players, ruleset):
-    for seed in range(100, 140):
-        for _, state in walk(players, seed, ruleset):
-            check(state)
 
 
 @pytest.mark.parametrize(("players", "ruleset"), TABLES)
@@ -105,7 +97,7 @@ def assignments(state, rng):
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_commits_in_any_order_give_the_same_state(players):
     rng, tried = Random(players), 0
-    for state in some_states(players, range(12), 1):
+    for state in some_states(players, range(3), 1):
         fresh = state.step == "assign" and all(e.ask and not e.strip and not e.reassigned for e in state.empires)
         if not fresh or state.round > 6 or tried > 25:
             continue
