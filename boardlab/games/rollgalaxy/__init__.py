@@ -1,0 +1,265 @@
+"""Roll for the Galaxy, by Wei-Hwa Huang and Tom Lehmann: dice are the people of an empire that builds and trades.
+
+Read in this order: ``facts/*.toml``, ``facts``, ``actions``, ``model``, ``setup``, ``turn``, then the chapters
+``assign``, ``explore``, ``build``, ``produce``, ``ship``, ``manage``, ``effects`` (what tiles do), ``ending``.
+Words stand in ``words/``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from boardlab.games.rollgalaxy import (
+    actions,
+    cases,
+    cells,
+    describe,
+    evaluation,
+    gestures,
+    outlook,
+    position,
+    replay,
+    setup,
+)
+from boardlab.games.rollgalaxy.facts import GAME as FACTS
+from boardlab.games.rollgalaxy.model import State
+from boardlab.games.rollgalaxy.preview import (
+    Preview,
+    describe_outlook,
+    describe_preview,
+    gains,
+    preview,
+    preview_action,
+)
+from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Violation
+from boardlab.kernel.words import Words
+
+if TYPE_CHECKING:
+    from boardlab.picture.scene import Scene
+
+HERE = Path(__file__).parent
+
+
+class RollGalaxy:
+    """The game as the framework sees it; see ``boardlab.kernel.protocol.Game``."""
+
+    name = "rollgalaxy"
+    min_players: int = FACTS["min_players"]
+    max_players: int = FACTS["max_players"]
+    turn_rule = "RFG-ROUND-2"
+
+    def __repr__(self) -> str:
+        return "RollGalaxy()"
+
+    def options(self) -> Mapping[str, Option]:
+        return setup.OPTIONS
+
+    def initial(self, players: int = 2, ruleset: str | Ruleset = "published", **options: Any) -> State:
+        """The first state; chance has still to deal factions, home worlds and tiles.
+
+        Raises:
+            UnknownName: An option that the game does not have.
+            BadPosition: Choices that do not go together.
+        """
+        for option in options:
+            if option not in setup.OPTIONS:
+                raise UnknownName(f"unknown option {option!r}; Roll for the Galaxy has: {', '.join(setup.OPTIONS)}")
+        return setup.initial(players, ruleset, **options)
+
+    def position(self, data: Mapping[str, Any]) -> State:
+        return position.position(data)
+
+    def position_of(self, state: State) -> dict[str, Any]:
+        return position.position_of(state)
+
+    def world(self, view: Mapping[str, Any], rng: Random) -> State:
+        """A position that agrees with the view; hidden tiles and dice are drawn."""
+        return position.world(view, rng)
+
+    def parse(self, text: str) -> actions.Action:
+        return actions.parse(text)
+
+    def notation(self, action: actions.Action) -> str:
+        return str(action)
+
+    def action_data(self, action: actions.Action) -> dict[str, Any]:
+        return actions.action_data(action)
+
+    def action_from(self, data: Mapping[str, Any]) -> actions.Action:
+        return actions.action_from(data)
+
+    def actor(self, state: State, action: actions.Action) -> int:
+        """The seat that an action names."""
+        return getattr(action, "seat", -2)
+
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        return setup.rulesets()
+
+    def rulings(self) -> Mapping[str, tuple[str | int, ...]]:
+        """For every ruling, the readings it may take."""
+        return setup.RULINGS
+
+    def differences(self) -> tuple[Difference, ...]:
+        return setup.differences()
+
+    @cache  # noqa: B019 - there is one object of this class
+    def rulebook(self) -> Rulebook:
+        data = tomllib.loads((HERE / "rulebook.toml").read_text(encoding="utf-8"))
+        return Rulebook(msgspec.convert(data["rule"], tuple[Rule, ...]))
+
+    def words(self, lang: str) -> Words:
+        return describe.words(lang)
+
+    def describe(self, state: State, lang: str = "en", seen_by: int | None = None) -> str:
+        return describe.describe(state, lang, seen_by)
+
+    def describe_cell(self, state: State, cell: str, lang: str = "en", **how: Any) -> str:
+        return cells.describe_cell(state, cell, lang, **how)
+
+    def describe_action(self, state: State, action: actions.Action, lang: str = "en") -> str:
+        return describe.describe_action(state, action, lang)
+
+    def event_text(self, state: State, event: Event, lang: str = "en") -> str:
+        return describe.event_text(state, event, lang)
+
+    def violation_text(self, violation: Violation, lang: str = "en", seats: Sequence[str] = ()) -> str:
+        return describe.violation_text(violation, lang, seats)
+
+    def seat_name(self, state: State, seat: int, lang: str = "en") -> str:
+        return describe.seat_name(state, seat, lang)
+
+    def seat_names(self, state: State, lang: str = "en") -> tuple[str, ...]:
+        return tuple(describe.seat_name(state, seat, lang) for seat in range(state.players))
+
+    def prompt(self, state: State, lang: str = "en", seat: int | None = None) -> str:
+        return describe.prompt(state, lang, seat)
+
+    def describe_result(self, state: State, lang: str = "en") -> str:
+        """Who won and why, a line each."""
+        return "\n".join(describe.result_sentences(state, describe.words(lang)))
+
+    def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
+        return gestures.seat_badges(state)
+
+    def cells(self, state: State) -> tuple[str, ...]:
+        """The places that every seat's table has: phases, cup, Citizenry, stacks."""
+        return gestures.FIXED
+
+    def places(self, state: State, seat: int | None = None) -> tuple[str, ...]:
+        return gestures.places(state, seat)
+
+    def gesture(self, action: actions.Action) -> Gesture:
+        return gestures.gesture(action)
+
+    def from_gesture(
+        self, state: State, places: Sequence[str], variant: str = "", seat: int | None = None
+    ) -> actions.Action | None:
+        return gestures.from_gesture(state, places, variant, seat)
+
+    def choices(self, state: State, seat: int, picks: Sequence[str] = ()) -> tuple[str, ...]:
+        """Where the next click may go, so that it still comes to a legal action."""
+        return gestures.choices(state, seat, picks)
+
+    def knobs(self, state: State, seat: int) -> tuple[Knob, ...]:
+        """None: clicks alone say what is meant."""
+        return ()
+
+    def aim(self, state: State, seat: int, place: str, settings: Mapping[str, str]) -> actions.Action | None:
+        return gestures.from_gesture(state, (place,), seat=seat)
+
+    def sheet(self, state: State, seat: int) -> int | None:
+        """Each seat acts on its own mat."""
+        return seat
+
+    def text(self, state: State) -> str:
+        """The table as the seat to move sees it, as short lines for a terminal."""
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.text(state)
+
+    def scene(self, state: State, **look: Any) -> Scene:
+        from boardlab.games.rollgalaxy import picture
+
+        name, seat = drawn_as(look.get("layout", "wide")), look.get("seat")
+        marks = gestures.marks_shown(state, look.get("marks", ()), name, seat)
+        return picture.scene(state, **{**look, "layout": name, "marks": marks})
+
+    def centre(self, state: State, cell: str, layout: str = "wide", seat: int | None = None) -> tuple[float, float]:
+        """The middle of a place on the picture of a seat, by default of the first to move."""
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.centre(state, cell, drawn_as(layout), seat)
+
+    def cell_at(self, state: State, x: float, y: float, layout: str = "wide", seat: int | None = None) -> str | None:
+        """The place at a point of the picture of a seat, by default of the first to move."""
+        from boardlab.games.rollgalaxy import picture
+
+        return picture.cell_at(x, y, drawn_as(layout), state, seat)
+
+    def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
+        """A seat's points as they stand, as one sum with its parts."""
+        return (state.scores()[seat],)
+
+    def earning(self, state: State, seat: int, place: str) -> Score | None:
+        return cells.earning(state, seat, place)
+
+    def score_text(self, state: State, score: Score, lang: str = "en") -> tuple[str, str]:
+        return describe.score_text(state, score, lang)
+
+    def preview(self, state: State, cell: str, **how: Any) -> Preview:
+        """What a single click at a place would do."""
+        return preview(state, cell, **how)
+
+    def preview_action(self, state: State, action: actions.Action) -> Preview:
+        """What this action would do, or why it is refused."""
+        return preview_action(state, action)
+
+    def describe_preview(self, state: State, seen: Preview, lang: str = "en") -> str:
+        return describe_preview(state, seen, lang)
+
+    def outlook(self, state: State, seat: int) -> tuple[outlook.Outlook, ...]:
+        """What each phase would do for a seat as its dice lie now."""
+        return outlook.outlook(state, seat)
+
+    def describe_outlook(self, state: State, seat: int, lang: str = "en") -> str:
+        return describe_outlook(state, seat, lang)
+
+    def gains(self, state: State, **how: Any) -> dict[str, int]:
+        """The goods that bring points now, and how many."""
+        return gains(state, **how)
+
+    def features(self, state: State, seat: int) -> dict[str, float]:
+        return evaluation.features(state, seat)
+
+    def weights(self) -> Mapping[str, float]:
+        return evaluation.WEIGHTS
+
+    def candidates(self, state: State, seat: int, rng: Random) -> tuple[actions.Action, ...]:
+        """The actions that a bot looks at."""
+        return evaluation.candidates(state, seat, rng)
+
+    def run_cases(self, data: Mapping[str, Any]) -> Report:
+        return cases.run_cases(data)
+
+    def replay_games(self, path: Path) -> Report:
+        return replay.replay_games(path)
+
+    def lesson_folder(self) -> Path:
+        return HERE / "lessons"
+
+
+def drawn_as(layout: str) -> str:
+    """The picture's own name of a layout: everybody's tables together are ``table``."""
+    return "table" if layout == "class" else layout
+
+
+GAME = RollGalaxy()

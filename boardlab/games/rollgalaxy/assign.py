@@ -1,0 +1,561 @@
+"""Assign, step by step and in secret, and Reveal. Rules RFG-ASSIGN-1 to 8, RFG-POWER-3 to 5, RFG-REVEAL-1 to 3.
+
+A seat puts its wild dice under phases and one die on the strip; then it may Dictate and use its Reassign powers; then
+it is done. ``Assign`` is all of that in one action.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from boardlab.games.rollgalaxy import effects
+from boardlab.games.rollgalaxy.actions import (
+    Action,
+    Assign,
+    Dictate,
+    Done,
+    Hold,
+    Move,
+    Reassign,
+    Roll,
+    Select,
+    Spare,
+    Step,
+    Wild,
+)
+from boardlab.games.rollgalaxy.facts import GAME, PHASE_AT, PHASES, WILD, Effect, minus, plus
+from boardlab.kernel.values import Event, Violation
+
+if TYPE_CHECKING:
+    from boardlab.games.rollgalaxy.model import Empire, State
+
+STRIP = "strip"
+"""Where the selecting die lies."""
+
+
+# Roll. Rules RFG-ROLL-1, RFG-ROLL-2.
+
+
+def roll(draft: State, action: Roll) -> None:
+    """Dice of one colour leave the cup: each under the phase of its face, wild ones beside. Rule RFG-ASSIGN-1."""
+    empire = draft.empires[action.seat]
+    empire.cup = minus(empire.cup, *(action.colour,) * len(action.faces))
+    empire.rolled = tuple(sorted((*empire.rolled, *((action.colour, face) for face in action.faces))))
+    for face in action.faces:
+        if face == WILD:
+            empire.wild = plus(empire.wild, action.colour)
+        else:
+            empire.set_column(face, plus(empire.column(face), action.colour))
+    facts = {"die": action.colour, "faces": list(action.faces)}
+    draft.events.append(Event("rolled", "RFG-ROLL-1", action.seat, (), facts, to=(action.seat,)))
+    if not any(each.cup for each in draft.empires):
+        draft.step = "assign"
+        for each in draft.empires:
+            each.ask = "assign" if each.wild or any(each.columns) else ""
+
+
+# The steps: why not.
+
+
+def select_refusals(state: State, action: Select) -> tuple[Violation, ...]:
+    """Why this die cannot select that phase. Rule RFG-ASSIGN-3."""
+    empire = state.empires[action.seat]
+    reasons: tuple[Violation, ...] = ()
+    if empire.strip:
+        reasons += (Violation("RFG-ASSIGN-3", {"case": "selected", "phase": empire.chosen}),)
+    if action.phase not in PHASE_AT:
+        reasons += (Violation("RFG-ASSIGN-3", {"case": "phase", "phase": action.phase}),)
+    return reasons + no_die("RFG-ASSIGN-3", empire, action.die, action.source)
+
+
+def no_die(rule: str, empire: Empire, die: str, source: str) -> tuple[Violation, ...]:
+    """Is there such a die in the column, or among the wild ones?"""
+    if die in pile_at(empire, source):
+        return ()
+    return (Violation(rule, {"case": "no_die", "die": die, "source": source}),)
+
+
+def pile_at(empire: Empire, source: str) -> tuple[str, ...]:
+    """The dice of a column, the wild ones, or the one on the strip."""
+    if source == WILD:
+        return empire.wild
+    if source == STRIP:
+        return (empire.strip,) if empire.strip else ()
+    return empire.column(source) if source in PHASE_AT else ()
+
+
+def wild_refusals(state: State, action: Wild) -> tuple[Violation, ...]:
+    """Why this die cannot go under that phase as a wild one. Rule RFG-ASSIGN-2."""
+    empire = state.empires[action.seat]
+    reasons: tuple[Violation, ...] = ()
+    if action.die not in empire.wild:
+        reasons += (Violation("RFG-ASSIGN-2", {"case": "no_wild", "die": action.die}),)
+    if action.phase not in PHASE_AT:
+        reasons += (Violation("RFG-ASSIGN-2", {"case": "phase", "phase": action.phase}),)
+    return reasons
+
+
+def hold_refusals(state: State, action: Hold) -> tuple[Violation, ...]:
+    """Why this die cannot stay unassigned. Rule RFG-ASSIGN-1, ruling ``unassigned``."""
+    empire = state.empires[action.seat]
+    if state.rules.rulings["unassigned"] == "no":
+        return (Violation("RFG-ASSIGN-1", {"case": "hold", "die": action.die}),)
+    reasons = no_die("RFG-ASSIGN-1", empire, action.die, action.source)
+    if action.source == STRIP:
+        reasons = (Violation("RFG-ASSIGN-4", {"case": "strip"}),)
+    if not empire.strip and sum(map(len, empire.columns)) + len(empire.wild) < 2:
+        reasons += (Violation("RFG-ASSIGN-3", {"case": "last"}),)
+    return reasons
+
+
+def too_early(empire: Empire) -> tuple[Violation, ...]:
+    """Powers come after the selection and the wild dice. Rules RFG-ASSIGN-2, RFG-ASSIGN-4."""
+    reasons: tuple[Violation, ...] = ()
+    if not empire.strip:
+        reasons += (Violation("RFG-ASSIGN-4", {"case": "first"}),)
+    if empire.wild:
+        reasons += (Violation("RFG-ASSIGN-2", {"case": "wait", "n": len(empire.wild)}),)
+    return reasons
+
+
+def reassign_refusals(state: State, action: Reassign) -> tuple[Violation, ...]:
+    """Why this power cannot move these workers. Rules RFG-ASSIGN-7, RFG-POWER-3, RFG-POWER-4."""
+    empire = state.empires[action.seat]
+    effect = power_of(empire, action.power)
+    if effect is None:
+        return (Violation("RFG-ASSIGN-7", {"case": "no_power", "power": action.power}),)
+    if action.power in empire.reassigned:
+        return (Violation("RFG-ASSIGN-7", {"case": "again", "power": action.power}),)
+    if early := too_early(empire):
+        return early
+    rule = "RFG-POWER-4" if effect.lead else "RFG-POWER-3"
+    most = effects.reassign_limit(state, action.seat, effect)
+    reasons: tuple[Violation, ...] = ()
+    if not effect.least <= len(action.moves) <= most:
+        facts = {"case": "number", "power": action.power, "n": len(action.moves), "least": effect.least, "most": most}
+        reasons += (Violation(rule, facts),)
+    if effect.same_source and len({move.source for move in action.moves}) > 1:
+        reasons += (Violation(rule, {"case": "one_column", "power": action.power}),)
+    for move in action.moves:
+        if effect.colours and move.die not in effect.colours:
+            reasons += (Violation(rule, {"case": "colour", "power": action.power, "die": move.die}),)
+        if effect.sources and move.source not in (*effect.sources, STRIP):
+            reasons += (Violation(rule, {"case": "source", "power": action.power, "source": move.source}),)
+        if move.target in PHASE_AT and move.target not in targets_of(effect, empire):
+            reasons += (Violation(rule, {"case": "target", "power": action.power, "target": move.target}),)
+    return reasons + move_refusals(state, empire, action.moves)
+
+
+def power_of(empire: Empire, power: str) -> Effect | None:
+    """The Reassign effect of a tile in the tableau."""
+    for tile, effect in effects.having(empire, "reassign"):
+        if tile == power:
+            return effect
+    return None
+
+
+def targets_of(effect: Effect, empire: Empire) -> tuple[str, ...]:
+    """The columns that a power moves to."""
+    return (empire.chosen,) if effect.targets == ("selected",) else effect.targets or PHASES
+
+
+def move_refusals(
+    state: State, empire: Empire, moves: Sequence[Move], aside: tuple[str, str] | None = None
+) -> tuple[Violation, ...]:
+    """Why these workers cannot move: not there, the selecting one, or to no other column."""
+    wanted = Counter((move.source, move.die) for move in moves)
+    if aside is not None:
+        wanted[aside] += 1
+    reasons: tuple[Violation, ...] = ()
+    for (source, die), n in wanted.items():
+        if source == STRIP and state.rules.rulings["selector_movable"] == "no":
+            reasons += (Violation("RFG-ASSIGN-4", {"case": "strip"}),)
+        elif source == WILD or pile_at(empire, source).count(die) < n:
+            facts = {"case": "no_die", "die": die, "source": source, "n": n}
+            reasons += (Violation("RFG-ASSIGN-7" if aside is None else "RFG-ASSIGN-5", facts),)
+    for move in moves:
+        if move.target not in PHASE_AT or move.target == column_of(empire, move.source):
+            facts = {"case": "column", "target": move.target}
+            reasons += (Violation("RFG-ASSIGN-7" if aside is None else "RFG-ASSIGN-5", facts),)
+    return reasons
+
+
+def column_of(empire: Empire, source: str) -> str:
+    """The phase in which a worker stands; that on the strip in the selected one."""
+    return empire.chosen if source == STRIP else source
+
+
+def dictate_refusals(state: State, action: Dictate) -> tuple[Violation, ...]:
+    """Why Dictate is not possible so. Rules RFG-ASSIGN-5, RFG-ASSIGN-6, RFG-POWER-5."""
+    empire = state.empires[action.seat]
+    if early := too_early(empire):
+        return early
+    reasons: tuple[Violation, ...] = ()
+    if empire.dictated and not effects.dictate_repeat(empire):
+        reasons += (Violation("RFG-ASSIGN-6", {"case": "again"}),)
+    width = effects.dictate_width(empire)
+    if not 1 <= len(action.moves) <= width:
+        rule = "RFG-POWER-5" if width > 1 else "RFG-ASSIGN-5"
+        reasons += (Violation(rule, {"case": "number", "n": len(action.moves), "most": width}),)
+    return reasons + move_refusals(state, empire, action.moves, (action.source, action.die))
+
+
+def done_refusals(state: State, action: Done) -> tuple[Violation, ...]:
+    """Every wild die stands under a phase, and one die selects. Rules RFG-ASSIGN-2, RFG-ASSIGN-3."""
+    empire = state.empires[action.seat]
+    reasons: tuple[Violation, ...] = ()
+    if not empire.strip:
+        reasons += (Violation("RFG-ASSIGN-3", {"case": "none"}),)
+    if empire.wild:
+        reasons += (Violation("RFG-ASSIGN-2", {"case": "wait", "n": len(empire.wild)}),)
+    return reasons
+
+
+def assign_refusals(state: State, action: Assign) -> tuple[Violation, ...]:
+    """The first step that is refused, and why; or what is missing at the end. Rule RFG-ASSIGN-8."""
+    draft = replace(state, events=[], empires=tuple(map(replace, state.empires)))
+    for step in action.steps:
+        if step.seat != action.seat:
+            return (Violation("RFG-ASSIGN-8", {"case": "seat", "seat": step.seat}),)
+        if not draft.empires[action.seat].ask:
+            return (Violation("RFG-ASSIGN-8", {"case": "done", "seat": action.seat}),)
+        reasons = step_refusals(draft, step)
+        if reasons:
+            return reasons
+        take_step(draft, step)
+    return done_refusals(draft, Done(action.seat)) if draft.empires[action.seat].ask else ()
+
+
+def step_refusals(state: State, step: Step) -> tuple[Violation, ...]:
+    """Why this step is not possible."""
+    if isinstance(step, Select):
+        return select_refusals(state, step)
+    if isinstance(step, Wild):
+        return wild_refusals(state, step)
+    if isinstance(step, Hold):
+        return hold_refusals(state, step)
+    return reassign_refusals(state, step) if isinstance(step, Reassign) else dictate_refusals(state, step)
+
+
+# The steps: what they do.
+
+
+def take_step(draft: State, step: Step) -> None:
+    """One step of an assignment; the last possible one completes it."""
+    empire = draft.empires[step.seat]
+    if isinstance(step, Select):
+        take(empire, step.die, step.source)
+        empire.strip, empire.chosen = step.die, step.phase
+        tell(draft, step.seat, "selected", "RFG-ASSIGN-3", {"die": step.die, "phase": step.phase})
+    elif isinstance(step, Wild):
+        take(empire, step.die, WILD)
+        empire.set_column(step.phase, plus(empire.column(step.phase), step.die))
+        tell(draft, step.seat, "wild_placed", "RFG-ASSIGN-2", {"die": step.die, "phase": step.phase})
+    elif isinstance(step, Hold):
+        take(empire, step.die, step.source)
+        empire.held = plus(empire.held, step.die)
+        tell(draft, step.seat, "held", "RFG-ASSIGN-1", {"die": step.die, "source": step.source})
+    else:
+        use_power(draft, step)
+    if empire.strip and not empire.wild and not more(draft, step.seat):
+        finish(draft, step.seat)
+
+
+def use_power(draft: State, step: Reassign | Dictate) -> None:
+    """Workers move to other columns. Rules RFG-ASSIGN-5, RFG-ASSIGN-7."""
+    empire = draft.empires[step.seat]
+    if isinstance(step, Dictate):
+        take(empire, step.die, step.source)
+        empire.dictated = plus(empire.dictated, step.die)
+        rule = "RFG-POWER-5" if len(empire.dictated) > 1 else "RFG-ASSIGN-5"
+        tell(draft, step.seat, "dictated", rule, {"die": step.die, "source": step.source})
+    else:
+        empire.reassigned = plus(empire.reassigned, step.power)
+    for move in step.moves:
+        take(empire, move.die, move.source)
+    for move in step.moves:
+        empire.set_column(move.target, plus(empire.column(move.target), move.die))
+        facts = {"die": move.die, "source": move.source, "target": move.target}
+        if isinstance(step, Dictate):
+            rule = "RFG-POWER-5" if len(step.moves) > GAME["dictate_moves"] else "RFG-ASSIGN-5"
+            tell(draft, step.seat, "moved", rule, facts)
+        else:
+            effect = power_of(empire, step.power)
+            rule = "RFG-POWER-4" if effect is not None and effect.lead else "RFG-POWER-3"
+            tell(draft, step.seat, "reassigned", rule, {**facts, "power": step.power})
+
+
+def take(empire: Empire, die: str, source: str) -> None:
+    """A die leaves its column, the wild ones or the strip."""
+    if source == WILD:
+        empire.wild = minus(empire.wild, die)
+    elif source == STRIP:
+        empire.strip, empire.chosen = "", ""
+    else:
+        empire.set_column(source, minus(empire.column(source), die))
+
+
+def tell(draft: State, seat: int, kind: str, rule: str, facts: dict[str, str]) -> None:
+    """Something happened behind the screen. Rule RFG-ASSIGN-8."""
+    draft.events.append(Event(kind, rule, seat, (), facts, to=(seat,)))
+
+
+def finish(draft: State, seat: int) -> None:
+    """A seat's assignment is complete. Rule RFG-ASSIGN-8."""
+    draft.empires[seat].ask = ""
+    left = sum([bool(empire.ask) for empire in draft.empires])
+    draft.events.append(Event("assigned", "RFG-ASSIGN-8", seat, (), {"left": left}))
+
+
+def assign(draft: State, action: Assign) -> None:
+    """A whole assignment at once."""
+    for step in action.steps:
+        take_step(draft, step)
+    if draft.empires[action.seat].ask:
+        finish(draft, action.seat)
+
+
+# What is legal. Moves are counted before they are listed, so that one can be drawn without listing all.
+
+
+class Group(NamedTuple):
+    """Dice of one colour in one column, and where they may go."""
+
+    source: str
+    die: str
+    n: int
+    targets: tuple[str, ...]
+
+
+class Choice(NamedTuple):
+    """A power (or a die to set aside) with the groups of dice that it may move, and how many of them."""
+
+    power: str
+    aside: tuple[str, str] | None
+    groups: tuple[Group, ...]
+    least: int
+    most: int
+
+
+def choices(state: State, seat: int) -> Iterator[Choice]:
+    """Every way to use a power now, as far as it is not about which dice go where."""
+    empire = state.empires[seat]
+    if not empire.strip or empire.wild:
+        return
+    movable = state.rules.rulings["selector_movable"] == "yes"
+    for power, effect in effects.having(empire, "reassign"):
+        if power not in empire.reassigned:
+            targets = targets_of(effect, empire)
+            groups = [
+                group
+                for group in groups_of(empire, targets, movable)
+                if (not effect.colours or group.die in effect.colours)
+                and (not effect.sources or group.source in (*effect.sources, STRIP))
+            ]
+            most = effects.reassign_limit(state, seat, effect)
+            for part in by_source(groups) if effect.same_source else [groups]:
+                yield Choice(power, None, tuple(part), effect.least, most)
+    if not empire.dictated or effects.dictate_repeat(empire):
+        groups = groups_of(empire, PHASES, movable)
+        width = effects.dictate_width(empire)
+        for at, group in enumerate(groups):
+            rest = [*groups[:at], group._replace(n=group.n - 1), *groups[at + 1 :]]
+            yield Choice("", (group.source, group.die), tuple(rest), 1, width)
+
+
+def groups_of(empire: Empire, targets: tuple[str, ...], movable: bool) -> list[Group]:
+    """The workers that may move, alike ones together."""
+    piles = list(zip(PHASES, empire.columns, strict=True))
+    if movable:
+        piles.append((STRIP, (empire.strip,)))
+    found = []
+    for source, pile in piles:
+        stands = column_of(empire, source)
+        elsewhere = tuple([phase for phase in targets if phase != stands])
+        found += [Group(source, die, pile.count(die), elsewhere) for die in sorted(set(pile))]
+    return found
+
+
+def by_source(groups: list[Group]) -> list[list[Group]]:
+    """Groups of one column each."""
+    return [[group for group in groups if group.source == source] for source in (*PHASES, STRIP)]
+
+
+def ways(group: Group, k: int) -> int:
+    """In how many ways so many dice of a group go to its targets."""
+    if k > group.n:
+        return 0
+    return comb(k + len(group.targets) - 1, k) if group.targets else int(k == 0)
+
+
+def table_of(choice: Choice) -> list[list[int]]:
+    """For the groups from each one on: in how many ways they move 0, 1, 2... dice together."""
+    rows = [[1] + [0] * choice.most]
+    for group in reversed(choice.groups):
+        last = rows[-1]
+        rows.append(
+            [sum([ways(group, k) * last[total - k] for k in range(total + 1)]) for total in range(choice.most + 1)]
+        )
+    return rows[::-1]
+
+
+def count(choice: Choice) -> int:
+    """How many actions a choice stands for."""
+    if choice.most < choice.least:
+        return 0
+    return sum(table_of(choice)[0][choice.least :])
+
+
+def list_moves(choice: Choice) -> Iterator[tuple[Move, ...]]:
+    """Every list of moves that a choice allows."""
+    for total in range(choice.least, choice.most + 1):
+        yield from spread(choice.groups, total)
+
+
+def spread(groups: Sequence[Group], total: int) -> Iterator[tuple[Move, ...]]:
+    """Every way in which these groups move so many dice."""
+    if not groups:
+        if not total:
+            yield ()
+        return
+    group, rest = groups[0], groups[1:]
+    for k in range(min(group.n, total) + 1):
+        for mine in sends(group, k):
+            for others in spread(rest, total - k):
+                yield mine + others
+
+
+def sends(group: Group, k: int, start: int = 0) -> Iterator[tuple[Move, ...]]:
+    """Every way in which so many dice of a group go to its targets."""
+    if not k:
+        yield ()
+        return
+    for at in range(start, len(group.targets)):
+        for more_moves in sends(group, k - 1, at):
+            yield (Move(group.source, group.die, group.targets[at]), *more_moves)
+
+
+def pick_moves(choice: Choice, rng: Random) -> tuple[Move, ...]:
+    """One list of moves, all equally likely."""
+    rows = table_of(choice)
+    total = weighted(rng, [n if k >= choice.least else 0 for k, n in enumerate(rows[0])])
+    moves: list[Move] = []
+    for at, group in enumerate(choice.groups):
+        k = weighted(rng, [ways(group, k) * rows[at + 1][total - k] for k in range(total + 1)])
+        if k:
+            spots = sorted(rng.sample(range(k + len(group.targets) - 1), k))
+            moves += [Move(group.source, group.die, group.targets[spot - i]) for i, spot in enumerate(spots)]
+        total -= k
+    return tuple(moves)
+
+
+def weighted(rng: Random, weights: Sequence[int]) -> int:
+    """An index, by weight."""
+    point = rng.random() * sum(weights)
+    for at, weight in enumerate(weights):
+        point -= weight
+        if point < 0:
+            return at
+    return max(at for at, weight in enumerate(weights) if weight)
+
+
+def act(choice: Choice, moves: tuple[Move, ...], seat: int) -> Reassign | Dictate:
+    """The action of a choice with its moves, in their fixed order."""
+    moves = tuple(sorted(moves))
+    if choice.aside is None:
+        return Reassign(choice.power, moves, seat)
+    source, die = choice.aside
+    return Dictate(die, source, moves, seat)
+
+
+def more(state: State, seat: int) -> bool:
+    """Is anything left to do but to be done?"""
+    empire = state.empires[seat]
+    if state.rules.rulings["unassigned"] == "yes" and any(empire.columns):
+        return True
+    return any(count(choice) for choice in choices(state, seat))
+
+
+def simple(state: State, seat: int) -> list[Action]:
+    """Every action but the powers."""
+    empire = state.empires[seat]
+    places = [(source, die) for source in (*PHASES, WILD) for die in sorted(set(pile_at(empire, source)))]
+    found: list[Action] = []
+    if not empire.strip:
+        found += [Select(die, source, phase, seat) for source, die in places for phase in PHASES]
+    found += [Wild(die, phase, seat) for die in sorted(set(empire.wild)) for phase in PHASES]
+    if state.rules.rulings["unassigned"] == "yes" and (empire.strip or total(empire) > 1):
+        found += [Hold(die, source, seat) for source, die in places]
+    if empire.strip and not empire.wild:
+        found.append(Done(seat))
+    return found
+
+
+def total(empire: Empire) -> int:
+    """Dice under phases and wild ones."""
+    return sum(map(len, empire.columns)) + len(empire.wild)
+
+
+def legal(state: State, seat: int) -> tuple[Action, ...]:
+    """Every step of an assignment that a seat may take now."""
+    found = simple(state, seat)
+    for choice in choices(state, seat):
+        found += [act(choice, moves, seat) for moves in list_moves(choice)]
+    return tuple(found)
+
+
+def how_many(state: State, seat: int) -> int:
+    """The number of ``legal`` actions, without listing them."""
+    return len(simple(state, seat)) + sum([count(choice) for choice in choices(state, seat)])
+
+
+def sample(state: State, seat: int, rng: Random) -> Action:
+    """One of ``legal``, uniformly, without listing them."""
+    plain, powers = simple(state, seat), list(choices(state, seat))
+    at = weighted(rng, [len(plain), *map(count, powers)])
+    if not at:
+        return plain[int(rng.random() * len(plain))]
+    return act(powers[at - 1], pick_moves(powers[at - 1], rng), seat)
+
+
+# Reveal. Rules RFG-REVEAL-1 to 3.
+
+
+def spare(draft: State, action: Spare) -> None:
+    """In a game for two the spare die may add a phase. Rule RFG-REVEAL-2."""
+    draft.spare = action.face
+    new = action.face not in [empire.chosen for empire in draft.empires]
+    draft.events.append(Event("spare", "RFG-REVEAL-2", -1, (), {"phase": action.face, "new": "yes" if new else "no"}))
+    reveal(draft)
+
+
+def reveal(draft: State) -> None:
+    """The selected phases are on; workers of the others and the dice set aside go back to the cups."""
+    on = {empire.chosen for empire in draft.empires} | {draft.spare}
+    draft.selected = tuple([phase for phase in PHASES if phase in on])
+    facts = {"phases": list(draft.selected), "chosen": [empire.chosen for empire in draft.empires]}
+    draft.events.append(Event("revealed", "RFG-REVEAL-1", -1, (), facts))
+    for seat, empire in enumerate(draft.empires):
+        if empire.strip:
+            empire.set_column(empire.chosen, plus(empire.column(empire.chosen), empire.strip))
+            empire.strip = ""
+        back = [die for phase in PHASES if phase not in on for die in empire.column(phase)]
+        if back:
+            draft.events.append(Event("off_duty", "RFG-REVEAL-3", seat, (), {"dice": sorted(back)}))
+        aside = [*empire.dictated, *empire.held]
+        if aside:
+            draft.events.append(Event("set_aside_back", "RFG-REVEAL-3", seat, (), {"dice": sorted(aside)}))
+        empire.cup = plus(empire.cup, *back, *aside)
+        empire.dictated, empire.held, empire.rolled, empire.reassigned = (), (), (), ()
+        for phase in PHASES:
+            if phase not in on:
+                empire.set_column(phase, ())
+            elif dice := empire.column(phase):
+                working = {"phase": phase, "dice": list(dice)}
+                draft.events.append(Event("at_work", "RFG-REVEAL-1", seat, (), working))

@@ -1,0 +1,1 @@
+"""The lessons: structure in ``NN_*.toml``, words in ``words/<lang>/lesson_NN.toml``; measures in ``kit``."""

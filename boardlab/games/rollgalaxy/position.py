@@ -1,0 +1,521 @@
+"""Positions as plain data: what a teacher writes down, what a file holds. Each sentence names its own rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from boardlab.games.rollgalaxy import manage, setup, turn
+from boardlab.games.rollgalaxy.facts import (
+    CAP,
+    COLOURS,
+    COUNTER,
+    DICE,
+    FACTIONS,
+    GAME,
+    HOMES,
+    PHASES,
+    SIDES,
+    TILES,
+    VIRTUAL,
+    minus,
+    plus,
+    side_of,
+)
+from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.rulebook import Ruleset
+
+if TYPE_CHECKING:
+    from boardlab.games.rollgalaxy.model import Empire, State
+
+STEPS = ("setup", "roll", "assign", "reveal", *PHASES, "manage", "over")
+ASKS = (
+    *("", "open", "assign", "explore", "place", "build", "spend", "return", "remove", "produce", "ship", "buy"),
+    *("recruit", "recall"),
+)
+KEYS = frozenset(
+    (
+        *("ruleset", "rulings", "players", "opening", "round", "step", "selected", "spare", "bag", "abandoned"),
+        *("factions_left", "homes_left", "pool", "reserve", "starter", "drawing", "giving", "closing", "empires"),
+    )
+)
+PILES = ("dev_dice", "world_dice", "cup", "citizenry", "used", "wild", "held", "dictated", "spent", "extra")
+EMPIRE_KEYS = frozenset(
+    (
+        *("faction", "home", "tiles", "tableau", "dev_stack", "world_stack", *PILES, "rolled", "columns", "strip"),
+        *("chosen", "reassigned", "scouted", "abandoning", "hand", "arranged", "goods", "effects_left", "excess"),
+        *("recalled", "credits", "points", "ask"),
+    )
+)
+HIDDEN = "?"
+"""In a view: a tile that the seat does not know."""
+
+
+def position(data: Mapping[str, Any]) -> State:
+    """A state from plain data; whatever is left out is empty, or as at the start of the step.
+
+    Args:
+        data: Keys, any of: ``players`` (2); ``empires`` {seat: table}; ``step`` ("manage"): ``setup``, ``roll``,
+            ``assign``, ``reveal``, a phase, ``manage`` or ``over``; ``selected`` [phases that happen]; ``round`` (1);
+            ``spare``; ``bag`` [tiles] (all that lie nowhere else); ``abandoned`` [tiles]; ``pool``, ``reserve``;
+            ``factions_left``, ``homes_left``; ``starter``; ``opening``; ``drawing`` [[seat, tiles]]; ``giving``
+            [seats]; ``closing``; ``ruleset``; ``rulings`` {name: value}.
+            Keys of an empire, any of: ``faction``, ``home``; ``tiles`` [finished sides beside these two] or the whole
+            ``tableau``; ``dev_stack``, ``world_stack`` [sides, top first]; piles of dice [colours] ``cup``,
+            ``citizenry``, ``dev_dice``, ``world_dice``, ``used``, ``wild``, ``held``, ``dictated``; ``columns`` {phase:
+            [colours]}; ``strip``, ``chosen``; ``rolled`` [[colour, face]]; ``goods`` {world: [colours]}; ``credits``
+            (1); ``points`` (0); and, inside a step, ``ask``, ``hand``, ``spent``, ``effects_left``, ``excess``,
+            ``reassigned``, ``scouted``, ``abandoning``, ``arranged``, ``extra``, ``recalled``.
+            Without any ``ask`` the step begins: what needs no decision is done.
+
+    Raises:
+        BadPosition: Something in it is impossible; the sentence names the key, the place, the rule and what would work.
+    """
+    if not isinstance(data, Mapping):
+        raise BadPosition(f"a position is a table of keys, not {data!r}")
+    for key in data:
+        if key not in KEYS:
+            raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
+    reader = Reader(data)
+    state = reader.state()
+    check_step(state)
+    if not reader.asked:
+        begin(state)
+    check_asks(state)
+    return state
+
+
+ASKED_IN = {
+    "open": ("setup",),
+    "assign": ("assign",),
+    "explore": ("explore",),
+    "place": ("explore",),
+    **dict.fromkeys(("build", "spend", "return", "remove"), ("develop", "settle")),
+    "produce": ("produce",),
+    "ship": ("ship",),
+    "buy": ("ship",),
+    "recruit": ("manage",),
+    "recall": ("manage",),
+}
+"""The steps in which something can be asked."""
+
+
+def check_step(state: State) -> None:
+    """What is given goes with the step. Rules RFG-ROUND-1, RFG-ASSIGN-3, RFG-REVEAL-2."""
+    if state.step == "reveal" and state.players != GAME["min_players"]:
+        raise BadPosition("step 'reveal': only two players roll a spare die (RFG-REVEAL-2)")
+    for seat, empire in enumerate(state.empires):
+        if empire.ask and state.step not in ASKED_IN[empire.ask]:
+            raise BadPosition(f"ask of seat {seat}: {empire.ask!r} is not asked in the step {state.step} (RFG-ROUND-1)")
+        if empire.strip and not empire.chosen:
+            raise BadPosition(f"strip of seat {seat}: say which phase the die selects, as chosen (RFG-ASSIGN-3)")
+        last = SIDES[empire.tableau[-1]].effects if empire.tableau else ()
+        if empire.effects_left > len(last):
+            raise BadPosition(f"effects_left of seat {seat}: the last tile has {len(last)} effects (RFG-BUILD-2)")
+
+
+def check_asks(state: State) -> None:
+    """Everybody who is asked can answer, and chance has something to draw."""
+    if state.drawing and not state.bag and not state.giving:
+        raise BadPosition("drawing: the bag is empty (RFG-EXPLORE-6)")
+    for seat in state.to_move:
+        if seat < 0 or state.empires[seat].ask == "assign":
+            continue
+        try:
+            answers = turn.of_seat(state, seat)
+        except (IndexError, KeyError):
+            answers = ()
+        if not answers:
+            raise BadPosition(f"seat {seat} is asked for {turn.asked(state, seat)!r}, but has no answer (RFG-ROUND-1)")
+
+
+def begin(state: State) -> None:
+    """Start the step that the position is in."""
+    state.events = []
+    if state.step in PHASES:
+        turn.begin_phase(state, state.step)
+        turn.progress(state)
+    elif state.step == "manage":
+        manage.begin(state)
+        turn.progress(state)
+    elif state.step == "assign":
+        for empire in state.empires:
+            empire.ask = "assign" if empire.wild or any(empire.columns) else ""
+        turn.progress(state)
+    elif state.step == "setup" and all(empire.faction and empire.home for empire in state.empires):
+        setup.after_dealing(state)
+    elif state.step == "roll" and not any(empire.cup for empire in state.empires):
+        raise BadPosition("step 'roll': no cup has a die in it (RFG-ROLL-1)")
+    state.events = ()
+
+
+class Reader:
+    """Reads and checks the keys of a position one by one."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        self.players = setup.check_players(data.get("players", 2))
+        self.rules = self.ruleset()
+        self.rows = self.seat_rows("empires")
+        self.asked = any("ask" in row for row in self.rows.values())
+        self.step = self.one_of("step", data.get("step", "manage"), STEPS, "RFG-ROUND-1")
+
+    def state(self) -> State:
+        """All of it."""
+        from boardlab.games.rollgalaxy.model import State
+
+        empires = tuple(EmpireReader(self, seat, self.rows.get(seat, {})).empire() for seat in range(self.players))
+        self.check_dice(empires)
+        out = self.tiles_out(empires)
+        points = sum(empire.points for empire in empires)
+        every = GAME["points_per_player"] * self.players
+        selected = self.names("selected", self.data.get("selected", self.default_phases()), PHASES, "RFG-REVEAL-1")
+        state = State(
+            rules=self.rules,
+            opening=self.one_of("opening", self.data.get("opening", "choose"), ("choose", "cheapest"), "RFG-SETUP-7"),
+            empires=empires,
+            bag=self.bag(out),
+            abandoned=tuple(sorted(self.names("abandoned", self.data.get("abandoned", []), TILES, "RFG-EXPLORE-4"))),
+            factions_left=self.left("factions_left", FACTIONS, [empire.faction for empire in empires]),
+            homes_left=self.left("homes_left", HOMES, [empire.home for empire in empires]),
+            pool=self.whole("pool", max(0, every - points), 0, 1000),
+            reserve=self.whole("reserve", GAME["reserve"] - max(0, points - every), -1000, GAME["reserve"]),
+            starter=self.whole("starter", -1, -1, self.players - 1),
+            round=self.whole("round", 0 if self.step == "setup" else 1, 0, 10_000),
+            step=self.step,
+            selected=tuple(phase for phase in PHASES if phase in selected),
+            spare=self.one_of("spare", self.data.get("spare", ""), ("", *PHASES), "RFG-REVEAL-2"),
+            drawing=self.drawing(),
+            giving=tuple(self.seat_list("giving")),
+            closing=bool(self.data.get("closing", False)),
+        )
+        return state
+
+    def default_phases(self) -> tuple[str, ...]:
+        """A phase that is running happens."""
+        return (self.step,) if self.step in PHASES else ()
+
+    def ruleset(self) -> Ruleset:
+        try:
+            rules = setup.ruleset(self.data.get("ruleset", "published"))
+            return rules.with_rulings(setup.RULINGS, **self.table("rulings"))
+        except UnknownName as error:
+            raise BadPosition(f"rules of the position: {error}") from None
+
+    # Tiles, dice.
+
+    def tiles_out(self, empires: tuple[Empire, ...]) -> Counter[str]:
+        """The tiles that lie anywhere but in the bag; none lies twice."""
+        out = Counter(str(tile) for tile in self.data.get("abandoned", []))
+        for empire in empires:
+            out.update(SIDES[name].tile for name in (*empire.tableau, *empire.construction))
+            out.update(empire.hand)
+        for tile, n in out.items():
+            if n > (2 if tile in FACTIONS else 1):
+                raise BadPosition(f"tile {tile} ({TILES[tile][0].id if tile in TILES else tile}) is there {n} times")
+        return out
+
+    def bag(self, out: Counter[str]) -> tuple[str, ...]:
+        """The tiles in the bag. Rule RFG-SETUP-3."""
+        if "bag" not in self.data:
+            return tuple(tile for tile in TILES if tile not in out)
+        tiles = self.names("bag", self.data["bag"], TILES, "RFG-SETUP-3")
+        for tile in tiles:
+            if tile in out:
+                raise BadPosition(f"bag: {tile} lies on the table (RFG-SETUP-3)")
+        return tuple(sorted(tiles))
+
+    def left(self, key: str, among: Mapping[str, Any], dealt: list[str]) -> tuple[str, ...]:
+        """What may still be dealt."""
+        default = [name for name in among if name not in dealt]
+        return tuple(self.names(key, self.data.get(key, default), among, "RFG-SETUP-5"))
+
+    def check_dice(self, empires: tuple[Empire, ...]) -> None:
+        """There are only so many dice of a colour. Rule RFG-SETUP-6."""
+        owned: Counter[str] = Counter()
+        for empire in empires:
+            owned.update(empire.dice())
+        for colour, n in owned.items():
+            if n > DICE[colour].count:
+                raise BadPosition(f"{n} {colour} dice: there are {DICE[colour].count} (RFG-SETUP-1)")
+
+    def drawing(self) -> tuple[tuple[int, int], ...]:
+        rows = self.row("drawing", self.data.get("drawing", []), "pairs of seat and number of tiles")
+        return tuple((int(seat), int(n)) for seat, n in rows)
+
+    # Small readers.
+
+    def table(self, key: str) -> Mapping[str, Any]:
+        value = self.data.get(key, {})
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
+        return value
+
+    def whole(self, key: str, default: int, least: int, most: int, value: Any = None) -> int:
+        value = self.data.get(key, default) if value is None else value
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
+        return value
+
+    def one_of(self, key: str, value: Any, among: Sequence[str], rule: str) -> str:
+        if value not in among:
+            raise BadPosition(f"{key} {value!r}: it is one of {', '.join(filter(None, among))} ({rule})")
+        return str(value)
+
+    def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
+        if not isinstance(value, (list, tuple)):
+            raise BadPosition(f"{key} {value!r}: write a list of {of}")
+        return value
+
+    def names(self, key: str, value: Any, among: Any, rule: str) -> tuple[str, ...]:
+        """A list of names that are known."""
+        for name in self.row(key, value, f"names such as {next(iter(among))!r}"):
+            if not isinstance(name, str) or name not in among:
+                raise BadPosition(f"{key}: there is no {name!r} ({rule})")
+        return tuple(value)
+
+    def seat_list(self, key: str) -> list[int]:
+        return [self.whole(key, 0, 0, self.players - 1, seat) for seat in self.data.get(key, [])]
+
+    def seat_rows(self, key: str) -> dict[int, Mapping[str, Any]]:
+        """A table by seat, with the seats as numbers."""
+        rows = {}
+        for seat, row in self.table(key).items():
+            if str(seat) not in map(str, range(self.players)):
+                raise BadPosition(
+                    f"{key}: there is no seat {seat!r}; the seats are 0 to {self.players - 1} (RFG-SETUP-2)"
+                )
+            if not isinstance(row, Mapping):
+                raise BadPosition(f"{key} of seat {seat} {row!r}: write a table")
+            rows[int(seat)] = row
+        return rows
+
+
+class EmpireReader:
+    """Reads and checks the keys of one empire."""
+
+    def __init__(self, reader: Reader, seat: int, data: Mapping[str, Any]) -> None:
+        self.reader, self.seat, self.data = reader, seat, data
+        for key in data:
+            if key not in EMPIRE_KEYS:
+                raise BadPosition(f"unknown key {key!r} of seat {seat}; there are: {', '.join(sorted(EMPIRE_KEYS))}")
+
+    def empire(self) -> Empire:
+        """All of it."""
+        from boardlab.games.rollgalaxy.model import Empire
+
+        tableau = self.tableau()
+        colour = self.data.get("strip", "")
+        return Empire(
+            faction=self.one_of("faction", ("", *FACTIONS), "RFG-SETUP-5"),
+            home=self.one_of("home", ("", *HOMES), "RFG-SETUP-5"),
+            tableau=tableau,
+            dev_stack=self.stack("dev_stack", "development"),
+            world_stack=self.stack("world_stack", "world"),
+            **{key: self.pile(key, self.data.get(key, [])) for key in PILES},
+            rolled=tuple(sorted((str(die), str(face)) for die, face in self.data.get("rolled", []))),
+            columns=self.columns(),
+            strip=self.pile("strip", [colour])[0] if colour else "",
+            chosen=self.one_of("chosen", ("", *PHASES), "RFG-ASSIGN-3"),
+            reassigned=self.sides("reassigned"),
+            scouted=self.pile("scouted", self.data.get("scouted", [])),
+            abandoning=self.whole("abandoning", 0, 0, 55),
+            hand=self.reader.names(self.key("hand"), self.data.get("hand", []), TILES, "RFG-EXPLORE-2"),
+            arranged=self.reader.names(self.key("arranged"), self.data.get("arranged", []), TILES, "RFG-POWER-8"),
+            goods=self.goods(tableau),
+            effects_left=self.whole("effects_left", 0, 0, 9),
+            excess=self.whole("excess", 0, 0, 9),
+            recalled=bool(self.data.get("recalled", False)),
+            credits=self.whole("credits", GAME["start_credits"], 0, CAP),
+            points=self.whole("points", 0, 0, 1000),
+            ask=self.one_of("ask", ASKS, "RFG-ROUND-2"),
+        )
+
+    def key(self, name: str) -> str:
+        return f"{name} of seat {self.seat}"
+
+    def whole(self, key: str, default: int, least: int, most: int) -> int:
+        return self.reader.whole(self.key(key), default, least, most, self.data.get(key, default))
+
+    def one_of(self, key: str, among: Sequence[str], rule: str) -> str:
+        return self.reader.one_of(self.key(key), self.data.get(key, ""), among, rule)
+
+    def sides(self, key: str) -> tuple[str, ...]:
+        return self.reader.names(self.key(key), self.data.get(key, []), SIDES, "RFG-SETUP-3")
+
+    def tableau(self) -> tuple[str, ...]:
+        """The finished sides: those of faction and home world, and the others."""
+        if "tableau" in self.data:
+            return self.sides("tableau")
+        faction, home = self.data.get("faction", ""), self.data.get("home", "")
+        first = FACTIONS.get(faction, ())
+        return (*first, *([HOMES[home]] if home in HOMES else []), *self.sides("tiles"))
+
+    def stack(self, key: str, kind: str) -> tuple[str, ...]:
+        """Sides under construction, of one kind. Rule RFG-EXPLORE-3."""
+        for name in self.sides(key):
+            if SIDES[name].kind != kind or SIDES[name].tile not in TILES:
+                raise BadPosition(f"{self.key(key)}: {name!r} is no {kind} of a game tile (RFG-EXPLORE-3)")
+        return self.sides(key)
+
+    def pile(self, key: str, value: Any) -> tuple[str, ...]:
+        """A pile of dice."""
+        dice = self.reader.row(self.key(key), value, "colours, such as ['white', 'red']")
+        for die in dice:
+            virtual = key == "extra" and isinstance(die, str) and die.removeprefix(VIRTUAL) in COLOURS
+            counter = die == COUNTER and key in ("dev_dice", "world_dice", "goods")
+            if die not in COLOURS and not virtual and not counter:
+                raise BadPosition(f"{self.key(key)}: {die!r} is no die; there are: {', '.join(COLOURS)} (RFG-SETUP-1)")
+        return tuple(sorted(dice))
+
+    def columns(self) -> Any:
+        """The dice under each phase."""
+        value = self.data.get("columns", {})
+        if not isinstance(value, Mapping) or not set(value) <= set(PHASES):
+            raise BadPosition(f"{self.key('columns')} {value!r}: write a table by phase: {', '.join(PHASES)}")
+        return tuple(self.pile("columns", value.get(phase, [])) for phase in PHASES)
+
+    def goods(self, tableau: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Goods by world. Rules RFG-PRODUCE-1, RFG-PRODUCE-2."""
+        value = self.data.get("goods", {})
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{self.key('goods')} {value!r}: write a table by world")
+        for world in value:
+            if world not in tableau or not SIDES[world].holds_goods:
+                raise BadPosition(f"{self.key('goods')}: {world!r} holds no goods there (RFG-PRODUCE-1)")
+        return tuple(sorted((world, self.pile("goods", pile)) for world, pile in value.items() if pile))
+
+
+# Back to plain data.
+
+
+def position_of(state: State) -> dict[str, Any]:
+    """Plain data that ``position`` turns back into an equal state; what is empty is left out."""
+    full: dict[str, Any] = {
+        "ruleset": state.rules.name.partition(",")[0],
+        "rulings": dict(state.rules.rulings),
+        "players": state.players,
+        "opening": state.opening,
+        "round": state.round,
+        "step": state.step,
+        "selected": list(state.selected),
+        "spare": state.spare,
+        "bag": list(state.bag),
+        "abandoned": list(state.abandoned),
+        "factions_left": list(state.factions_left),
+        "homes_left": list(state.homes_left),
+        "pool": state.pool,
+        "reserve": state.reserve,
+        "starter": state.starter,
+        "drawing": [list(each) for each in state.drawing],
+        "giving": list(state.giving),
+        "closing": state.closing,
+        "empires": {str(seat): empire_data(empire) for seat, empire in enumerate(state.empires)},
+    }
+    kept = ("bag", "factions_left", "homes_left", "selected", "empires")
+    return {
+        key: value for key, value in full.items() if key in kept or (value not in ("", [], {}) and value is not False)
+    }
+
+
+def empire_data(empire: Empire) -> dict[str, Any]:
+    """An empire as plain data."""
+    found: dict[str, Any] = {}
+    for name, value in structs.asdict(empire).items():
+        if name == "columns":
+            value = {phase: list(pile) for phase, pile in zip(PHASES, value, strict=True) if pile}
+        elif name == "goods":
+            value = {world: list(pile) for world, pile in value}
+        elif name == "rolled":
+            value = [list(each) for each in value]
+        elif isinstance(value, tuple):
+            value = list(value)
+        if name in ("credits", "points", "ask", "tableau") or value:
+            found[name] = value
+    return found
+
+
+# What a seat may know. Rules RFG-ROLL-1, RFG-ASSIGN-8, RFG-EXPLORE-3.
+
+
+def view_of(state: State, seat: int) -> dict[str, Any]:
+    """The position without secrets: a tile that the seat does not know is ``?``; what those can be stands beside it.
+
+    Others' dice are in their cups as long as nobody has revealed them; the bag and the abandoned tiles are numbers.
+    """
+    hidden = list(state.bag) + list(state.abandoned)
+    empires: dict[str, Any] = {}
+    for other, empire in enumerate(state.empires):
+        if other == seat:
+            empires[str(other)] = empire_data(empire)
+            continue
+        seen = structs.replace(empire)
+        if state.step in ("roll", "assign"):
+            cover(seen, state.step)
+        hidden += [SIDES[name].tile for stack in (seen.dev_stack, seen.world_stack) for name in stack[1:]]
+        hidden += seen.hand
+        seen.dev_stack, seen.world_stack = veiled(seen.dev_stack), veiled(seen.world_stack)
+        seen.hand = (HIDDEN,) * len(seen.hand)
+        seen.arranged = ()
+        empires[str(other)] = empire_data(seen)
+    data = position_of(state)
+    data |= {"bag": len(state.bag), "abandoned": len(state.abandoned), "empires": empires}
+    return {"seat": seat, "position": data, "unseen": sorted(hidden)}
+
+
+def veiled(stack: tuple[str, ...]) -> tuple[str, ...]:
+    """A stack of which only the top is seen."""
+    return stack[:1] + (HIDDEN,) * len(stack[1:])
+
+
+def cover(empire: Empire, step: str) -> None:
+    """Put the dice of a secret roll back into the cup, for those who must not see it."""
+    dice = [die for pile in (empire.wild, empire.held, empire.dictated, *empire.columns) for die in pile]
+    empire.cup = plus(empire.cup, *dice, *([empire.strip] if empire.strip else []))
+    empire.wild, empire.held, empire.dictated, empire.columns = (), (), (), ((), (), (), (), ())
+    empire.strip, empire.chosen, empire.rolled, empire.reassigned = "", "", (), ()
+    empire.ask = ""
+
+
+def world(view: Mapping[str, Any], rng: Random) -> State:
+    """A position that agrees with everything a view shows; hidden tiles and dice are drawn from ``rng``.
+
+    What others have rolled and committed unseen is rolled again; they still have to assign.
+    """
+    data, seat = dict(view["position"]), view["seat"]
+    unseen = list(view["unseen"])
+    rng.shuffle(unseen)
+    data["bag"], unseen = sorted(unseen[: data["bag"]]), unseen[data["bag"] :]
+    n = data.get("abandoned", 0)
+    data["abandoned"], unseen = sorted(unseen[:n]), unseen[n:]
+    empires = {}
+    for other, row in data["empires"].items():
+        row = dict(row)
+        if int(other) != seat:
+            for key, kind in (("dev_stack", "development"), ("world_stack", "world")):
+                row[key] = [side_of(unseen.pop(), kind) if name == HIDDEN else name for name in row.get(key, [])]
+            row["hand"] = sorted(unseen.pop() for _ in row.get("hand", []))
+        empires[other] = row
+    data["empires"] = empires
+    state = position(data)
+    if state.step == "assign":
+        for other, empire in enumerate(state.empires):
+            if other != seat and empire.cup:
+                roll_again(empire, rng)
+    return state
+
+
+def roll_again(empire: Empire, rng: Random) -> None:
+    """Roll the dice of a cup, as chance might have done unseen."""
+    for die in empire.cup:
+        face = DICE[die].faces[int(rng.random() * 6)]
+        empire.rolled = tuple(sorted((*empire.rolled, (die, face))))
+        if face == "wild":
+            empire.wild = plus(empire.wild, die)
+        else:
+            empire.set_column(face, plus(empire.column(face), die))
+    empire.cup, empire.ask = minus(empire.cup, *empire.cup), "assign"
