@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -44,3 +45,18 @@ class IllegalAction(BoardlabError):
         super().__init__(sentence)
         self.action = action
         self.violations = violations
+
+    @classmethod
+    def because(
+        cls, action: Any, violations: tuple[Violation, ...], reasons: Iterable[str], notation: str = ""
+    ) -> IllegalAction:
+        """The error for an action, with each reason in words and its rule.
+
+        Args:
+            action: The action that was refused.
+            violations: Why.
+            reasons: A sentence for each violation.
+            notation: The action as one writes it; its own text by default.
+        """
+        told = " ".join(f"{reason} ({each.rule})" for reason, each in zip(reasons, violations, strict=True))
+        return cls(action, violations, f"illegal action {notation or str(action)!r}: {told}")

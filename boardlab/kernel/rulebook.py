@@ -5,13 +5,14 @@ from __future__ import annotations
 import ast
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, convert, field, structs
 
-from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.errors import BadPosition, UnknownName
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +86,54 @@ class Difference(Struct, frozen=True, forbid_unknown_fields=True):
     statements: tuple[str, ...] = ()
     ruling: str = ""
     plays_differently: bool = False
+
+
+class Presets:
+    """The presets of a game, read from its ``rulesets.toml`` when they are first asked for.
+
+    Args:
+        read: Gives the file as a table.
+        rulings: For every ruling, the readings it may take, the published one first.
+    """
+
+    def __init__(self, read: Callable[[], Mapping[str, Any]], rulings: Mapping[str, tuple[str | int, ...]]) -> None:
+        self.read, self.rulings = read, rulings
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Ruleset]:
+        """The presets by name."""
+        presets = self.read()["ruleset"]
+        return {name: Ruleset(name, {key: row["value"] for key, row in rows.items()}) for name, rows in presets.items()}
+
+    @cached_property
+    def differences(self) -> tuple[Difference, ...]:
+        """Every point on which the document and the published game differ."""
+        return convert(self.read()["difference"], tuple[Difference, ...])
+
+    def chosen(self, wanted: str | Ruleset) -> Ruleset:
+        """A preset by name; or a preset with the rulings of a ruleset, "published" when that goes by another name.
+
+        Raises:
+            UnknownName: No such preset or ruling.
+        """
+        presets = self.by_name
+        if isinstance(wanted, Ruleset):
+            base = presets.get(wanted.name.partition(",")[0], presets["published"])
+            return base.with_rulings(self.rulings, **wanted.rulings)
+        if not isinstance(wanted, str) or wanted not in presets:
+            raise UnknownName(f"unknown ruleset {wanted!r}; there are: {', '.join(presets)}")
+        return presets[wanted]
+
+    def of_position(self, wanted: Any, rulings: Mapping[Any, Any]) -> Ruleset:
+        """The ruleset that a position names, with single rulings changed.
+
+        Raises:
+            BadPosition: No such preset or ruling.
+        """
+        try:
+            return self.chosen(wanted).with_rulings(self.rulings, **{str(name): v for name, v in rulings.items()})
+        except UnknownName as error:
+            raise BadPosition(f"rules of the position: {error}") from None
 
 
 class Rulebook(Struct, frozen=True):

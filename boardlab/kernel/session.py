@@ -332,8 +332,7 @@ class Session:
         case = "over" if self.state.is_over else "turn"
         violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": case})
         sentence = self.game.violation_text(violation, "en", self._start.seats)
-        notation = self.game.notation(action)
-        return IllegalAction(action, (violation,), f"illegal action {notation!r}: {sentence} ({violation.rule})")
+        return IllegalAction.because(action, (violation,), (sentence,), self.game.notation(action))
 
     def _changed(self) -> None:
         for call in tuple(self.on_change):

@@ -117,3 +117,24 @@ class Report(Struct, frozen=True):
     def last_line(self) -> str:
         """The line that closes a report: ``N passed, M failed``."""
         return f"{self.passed} passed, {len(self.failures)} failed"
+
+
+class Value(Struct, eq=False, gc=False):
+    """What is equal when its fields are: the base of states and of the sheets and empires in them.
+
+    ``events`` tell how it came about and are no part of its value; rules and board are left out of the hash.
+    """
+
+    def value(self) -> tuple[Any, ...]:
+        """Everything that makes two of them equal."""
+        return tuple([getattr(self, name) for name in self.__struct_fields__ if name != "events"])
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.value() == other.value()
+
+    def __ne__(self, other: object) -> bool:  # a Struct would compare by identity
+        return not self == other
+
+    def __hash__(self) -> int:
+        unhashed = ("events", "rules", "board")
+        return hash(tuple([getattr(self, name) for name in self.__struct_fields__ if name not in unhashed]))

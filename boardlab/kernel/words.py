@@ -100,6 +100,11 @@ def typed(text: object) -> str:
     return " ".join(unicodedata.normalize("NFKC", str(text)).replace("、", ",").lower().split())
 
 
+def told(sentences: Iterable[str], lang: str) -> str:
+    """Sentences one after the other."""
+    return ("" if lang == "zh" else " ").join(sentences)
+
+
 def shortened(text: object, most: int = 60) -> str:
     """A text in quotes for a sentence, cut when it is long."""
     whole = str(text)

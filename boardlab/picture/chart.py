@@ -25,11 +25,6 @@ LANE = 32.0
 """Height of the strip above the field that shows the marks of one line."""
 
 
-def line_look(n: int) -> tuple[str, str]:
-    """Letter and colour of a line."""
-    return LETTERS[n], LOOKS[n][0]
-
-
 def chart_scene(chart: Chart, theme: str = "light", layout: str = "wide") -> Scene:
     """A chart as a picture.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from boardlab.games.cartographers.facts import (
     near,
 )
 from boardlab.kernel.values import Event, Result, Score, Violation
-from boardlab.kernel.words import Words, load_words
+from boardlab.kernel.words import Words, load_words, told
 
 if TYPE_CHECKING:
     from boardlab.games.cartographers.model import SeasonScore, State
@@ -31,11 +31,6 @@ FOLDER = Path(__file__).parent / "words"
 def words(lang: str) -> Words:
     """All words of Cartographers in one language."""
     return load_words(lang, FOLDER)
-
-
-def told(sentences: Iterable[str], lang: str) -> str:
-    """Sentences one after the other."""
-    return ("" if lang == "zh" else " ").join(sentences)
 
 
 def headline(state: State) -> str:

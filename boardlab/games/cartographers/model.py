@@ -12,7 +12,7 @@ from boardlab.games.cartographers.facts import INDEX, SEASONS, SIGN, SIZE, TERRA
 from boardlab.games.cartographers.scoring import score
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score
+from boardlab.kernel.values import Result, Score, Value
 
 
 class SeasonScore(Struct, frozen=True, gc=False):
@@ -36,7 +36,7 @@ class SeasonScore(Struct, frozen=True, gc=False):
         return total
 
 
-class Sheet(Struct, eq=False, gc=False):
+class Sheet(Value, eq=False, gc=False):
     """One player's map and score. Masks have the bits of ``facts.INDEX``.
 
     Attributes:
@@ -59,19 +59,6 @@ class Sheet(Struct, eq=False, gc=False):
     paid: int = 0
     seasons: tuple[SeasonScore, ...] = ()
 
-    def value(self) -> tuple[Any, ...]:
-        """Everything that makes two sheets equal."""
-        return tuple(getattr(self, name) for name in self.__struct_fields__)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sheet) and self.value() == other.value()
-
-    def __ne__(self, other: object) -> bool:  # a Struct would compare by identity
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self.value())
-
     @property
     def total(self) -> int:
         """Stars of all seasons so far. Rule CAR-END-2."""
@@ -86,7 +73,7 @@ class Sheet(Struct, eq=False, gc=False):
         return -sum([each.monsters for each in self.seasons])
 
 
-class State(Struct, eq=False, gc=False):
+class State(Value, eq=False, gc=False):
     """Everything needed to go on.
 
     Attributes:
@@ -132,19 +119,6 @@ class State(Struct, eq=False, gc=False):
     game = "cartographers"
     pending = ()
 
-    def value(self) -> tuple[Any, ...]:
-        """Everything that makes two states equal: all but the events."""
-        return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "events")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.value() == other.value()
-
-    def __ne__(self, other: object) -> bool:  # a Struct would compare by identity
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self.value()[2:])
-
     def __repr__(self) -> str:
         from boardlab.games.cartographers import describe
 
@@ -185,9 +159,6 @@ class State(Struct, eq=False, gc=False):
     def empty(self, seat: int) -> tuple[str, ...]:
         """The cells of a seat's sheet that can still be drawn on."""
         return self.board.cells(self.board.open & ~self.sheets[seat].filled)
-
-    def is_full(self, seat: int) -> bool:
-        return not self.board.open & ~self.sheets[seat].filled
 
     def sheet_rows(self, seat: int) -> tuple[str, ...]:
         """A sheet as eleven rows of signs: ``F V A W M`` drawn (small on ruins), ``r ^ X`` printed, ``.`` empty."""

@@ -26,7 +26,8 @@ from boardlab.games.cartographers.facts import (
     board,
     mask_of,
 )
-from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.reader import Reader
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -64,17 +65,19 @@ def position(data: Mapping[str, Any]) -> State:
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
-    reader = Reader(data)
+    reader = PositionReader(data)
     state = State(**reader.everything())
     reader.begin_card(state)
     return state
 
 
-class Reader:
+class PositionReader(Reader):
     """Reads and checks the keys of a position one by one."""
 
+    seat_rule = "CAR-SETUP-6"
+
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.data = data
+        super().__init__(data)
         self.players = setup.check_players(data.get("players", 1))
         self.board = board(setup.check_sheet(data.get("sheet", "wilderness")))
         self.rules = self.ruleset()
@@ -151,12 +154,7 @@ class Reader:
     # The table.
 
     def ruleset(self) -> Ruleset:
-        try:
-            rules = setup.ruleset(self.data.get("ruleset", "published"))
-            rulings = {str(name): value for name, value in self.table("rulings").items()}
-            return rules.with_rulings(setup.RULINGS, **rulings)
-        except UnknownName as error:
-            raise BadPosition(f"rules of the position: {error}") from None
+        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.table("rulings"))
 
     def season_number(self) -> int:
         if self.data.get("over"):
@@ -329,42 +327,6 @@ class Reader:
         return tuple(found)
 
     # Small readers.
-
-    def table(self, key: str) -> Mapping[str, Any]:
-        value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
-            raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
-        return value
-
-    def whole(self, key: str, default: int, least: int, most: int, value: Any = ...) -> int:
-        value = self.data.get(key, default) if value is ... else value
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
-        return value
-
-    def switch(self, key: str) -> bool:
-        value = self.data.get(key, False)
-        if not isinstance(value, bool):
-            raise BadPosition(f"{key} {value!r}: write true or false")
-        return value
-
-    def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
-        if not isinstance(value, (list, tuple)):
-            raise BadPosition(f"{key} {value!r}: write a list of {of}")
-        return value
-
-    def seat_rows(self, key: str) -> dict[int, Any]:
-        """A table by seat, with the seats as numbers."""
-        rows = {}
-        for seat, row in self.table(key).items():
-            if str(seat) not in map(str, range(self.players)):
-                raise BadPosition(
-                    f"{key}: there is no seat {seat!r}; the seats are 0 to {self.players - 1} (CAR-SETUP-6)"
-                )
-            if int(seat) in rows:
-                raise BadPosition(f"{key}: seat {seat} stands there twice; write it once (CAR-SETUP-6)")
-            rows[int(seat)] = row
-        return rows
 
     def labels(self, key: str, value: Any) -> tuple[str, ...]:
         """Cells of the map, each once."""

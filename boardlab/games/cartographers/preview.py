@@ -12,7 +12,7 @@ from boardlab.games.cartographers import ambush, describe, draw, gestures, monst
 from boardlab.games.cartographers.actions import Draw
 from boardlab.games.cartographers.facts import EDICTS, EXPLORE
 from boardlab.kernel.values import Event, Violation
-from boardlab.kernel.words import Words
+from boardlab.kernel.words import Words, told
 
 if TYPE_CHECKING:
     from boardlab.games.cartographers.model import Sheet, State
@@ -110,8 +110,8 @@ def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
     if seen.action is None:
         return ""
     if not seen.legal:
-        return describe.told((describe.violation_text(each, lang) for each in seen.violations), lang)
-    return describe.told(consequences(state, seen, seen.action, w), lang)
+        return told((describe.violation_text(each, lang) for each in seen.violations), lang)
+    return told(consequences(state, seen, seen.action, w), lang)
 
 
 def consequences(state: State, seen: Preview, action: Draw, w: Words) -> Iterator[str]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from msgspec import convert
-
 from boardlab.games.cartographers.actions import Edict, Reveal
 from boardlab.games.cartographers.facts import AMBUSHES, BOARDS, CLASSES, DECKS, EDICTS, GAME, SCORING, board, table
 from boardlab.kernel.chance import Outcome
-from boardlab.kernel.errors import BadPosition, UnknownName
-from boardlab.kernel.rulebook import Difference, Ruleset
+from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Option
 
 if TYPE_CHECKING:
@@ -35,40 +33,14 @@ RULINGS: dict[str, tuple[str | int, ...]] = {
 }
 """For every ruling, the readings it may take, the published one first."""
 
+PRESETS = Presets(lambda: table("rulesets"), RULINGS)
+
 RANDOM = "random"
 OPTIONS = {
     "sheet": Option("sheet", tuple(BOARDS), "wilderness"),
     "edicts": Option("edicts", (RANDOM,), RANDOM),
     "cards_per_season": Option("cards_per_season", ("6", "8", "10", "15", "25"), str(GAME["cards_per_season"])),
 }
-
-
-@cache
-def rulesets() -> Mapping[str, Ruleset]:
-    """The presets by name."""
-    presets = table("rulesets")["ruleset"]
-    return {name: Ruleset(name, {key: row["value"] for key, row in rows.items()}) for name, rows in presets.items()}
-
-
-@cache
-def differences() -> tuple[Difference, ...]:
-    """Every point on which the document and the published game differ."""
-    return convert(table("rulesets")["difference"], tuple[Difference, ...])
-
-
-def ruleset(name: str | Ruleset) -> Ruleset:
-    """A preset by name; or a preset with the rulings of a ruleset, "published" when that goes by another name.
-
-    Raises:
-        UnknownName: No such preset or ruling.
-    """
-    presets = rulesets()
-    if isinstance(name, Ruleset):
-        base = presets.get(name.name.partition(",")[0], presets["published"])
-        return base.with_rulings(RULINGS, **name.rulings)
-    if not isinstance(name, str) or name not in presets:
-        raise UnknownName(f"unknown ruleset {name!r}; there are: {', '.join(presets)}")
-    return presets[name]
 
 
 def initial(
@@ -93,7 +65,7 @@ def initial(
     """
     from boardlab.games.cartographers.model import Sheet, State
 
-    chosen = ruleset(rules)
+    chosen = PRESETS.chosen(rules)
     side = board(check_sheet(sheet))
     deck = str(chosen["deck"])
     hundred = deck == "hundred"

@@ -250,5 +250,4 @@ def refused(state: State, action: Action) -> IllegalAction:
     from boardlab.games.cartographers import describe
 
     reasons = why_not(state, action)
-    sentences = " ".join(f"{describe.violation_text(reason, 'en')} ({reason.rule})" for reason in reasons)
-    return IllegalAction(action, reasons, f"illegal action {str(action)!r}: {sentences}")
+    return IllegalAction.because(action, reasons, map(describe.violation_text, reasons))

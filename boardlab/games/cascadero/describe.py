@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from boardlab.games.cascadero import heralds, towns, tracks, turn
 from boardlab.games.cascadero.actions import Action, Advance, Decline, Herald, Move, Place, Start
 from boardlab.games.cascadero.facts import COLOURS, INDEX, TOP, TRACKS
 from boardlab.kernel.values import Event, Result, Violation
-from boardlab.kernel.words import Words, load_words
+from boardlab.kernel.words import Words, load_words, told
 
 if TYPE_CHECKING:
     from boardlab.games.cascadero.model import State
@@ -21,11 +21,6 @@ FOLDER = Path(__file__).parent / "words"
 def words(lang: str) -> Words:
     """All words of Cascadero in one language."""
     return load_words(lang, FOLDER)
-
-
-def told(sentences: Iterable[str], lang: str) -> str:
-    """Sentences one after the other."""
-    return ("" if lang == "zh" else " ").join(sentences)
 
 
 def headline(state: State) -> str:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
 from boardlab.games.cascadero import ending, setup, towns, turn
 from boardlab.games.cascadero.actions import Decision, Todo
 from boardlab.games.cascadero.facts import COLOURS, INDEX, SEAL_SPACES, TOP, Board
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score
+from boardlab.kernel.values import Result, Score, Value
 
 
-class State(Struct, eq=False, gc=False):
+class State(Value, eq=False, gc=False):
     """Everything needed to go on. Masks have one bit for each cell number of ``board``.
 
     Attributes:
@@ -81,19 +79,6 @@ class State(Struct, eq=False, gc=False):
     events: Any = ()
 
     game = "cascadero"
-
-    def value(self) -> tuple[Any, ...]:
-        """Everything that makes two states equal: all but the events."""
-        return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "events")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.value() == other.value()
-
-    def __ne__(self, other: object) -> bool:  # a Struct would compare by identity
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self.value()[2:])
 
     def __repr__(self) -> str:
         from boardlab.games.cascadero import describe

@@ -22,7 +22,8 @@ from boardlab.games.cascadero.facts import (
     Board,
     board,
 )
-from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.reader import Reader
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def position(data: Mapping[str, Any]) -> State:
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
-    state = State(**Reader(data).everything())
+    state = State(**PositionReader(data).everything())
     check_decisions(state)
     if not state.over and state.start >= 0 and not state.pending and not state.todo:
         state.events = []
@@ -118,15 +119,17 @@ def check_decisions(state: State) -> None:
             raise BadPosition(f"pending: the {turn.decision_name(decision)} has no possible answer (CAS-TRACK-6)")
 
 
-class Reader:
+class PositionReader(Reader):
     """Reads and checks the keys of a position one by one."""
 
+    seat_rule = "CAS-SETUP-8"
+
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.data = data
+        super().__init__(data)
         names = data.get("colours", data.get("colors", ()))
         count = len(names) if isinstance(names, (list, tuple)) and names else 2
         self.colours = setup.chosen_colours(count, names)
-        self.seats = range(count)
+        self.players, self.seats = count, range(count)
         self.board: Board = board(setup.check_choice("board", data.get("board", "front")))
         self.travelling = data.get("variant") in ("advanced", "travelling")
         if data.get("variant") not in (None, "", "advanced", "travelling"):
@@ -179,28 +182,7 @@ class Reader:
         }
 
     def ruleset(self) -> Ruleset:
-        try:
-            rules = setup.ruleset(self.data.get("ruleset", "published"))
-            return rules.with_rulings(setup.RULINGS, **self.table("rulings"))
-        except UnknownName as error:
-            raise BadPosition(f"rules of the position: {error}") from None
-
-    def table(self, key: str) -> Mapping[str, Any]:
-        value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
-            raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
-        return value
-
-    def whole(self, key: str, default: int, least: int, most: int, value: Any = None) -> int:
-        value = self.data.get(key, default) if value is None else value
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
-        return value
-
-    def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
-        if not isinstance(value, (list, tuple)):
-            raise BadPosition(f"{key} {value!r}: write a list of {of}")
-        return value
+        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.table("rulings"))
 
     def by_seat(self, key: str, least: int, most: int, default: Sequence[int] = ()) -> tuple[int, ...]:
         row = self.data.get(key, list(default) or [0] * len(self.colours))
@@ -210,17 +192,6 @@ class Reader:
             self.whole(f"{key} of seat {n}", 0, least, most, int(v) if isinstance(v, bool) else v)
             for n, v in enumerate(row)
         )
-
-    def seat_rows(self, key: str) -> dict[int, Any]:
-        """A table by seat, with the seats as numbers."""
-        rows = {}
-        for seat, row in self.table(key).items():
-            if str(seat) not in map(str, self.seats):
-                raise BadPosition(
-                    f"{key}: there is no seat {seat!r}; the seats are 0 to {len(self.colours) - 1} (CAS-SETUP-8)"
-                )
-            rows[int(seat)] = row
-        return rows
 
     def labels(self, key: str, value: Any) -> tuple[str, ...]:
         """Cells of the board, each once."""

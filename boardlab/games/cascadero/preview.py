@@ -10,7 +10,7 @@ from boardlab.games.cascadero import describe, towns, tracks, turn
 from boardlab.games.cascadero.actions import Place
 from boardlab.games.cascadero.facts import COLOURS, TOP
 from boardlab.kernel.values import Event, Violation
-from boardlab.kernel.words import Words
+from boardlab.kernel.words import Words, told
 
 if TYPE_CHECKING:
     from boardlab.games.cascadero.model import State
@@ -86,8 +86,8 @@ def gains(state: State, seal: bool = False) -> dict[str, int]:
 def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
     """A preview in words: what would happen, or every reason why it is refused."""
     if seen.legal:
-        return describe.told(consequences(state, seen, describe.words(lang).for_seats(state.colours)), lang)
-    return describe.told((describe.violation_text(each, lang, state.colours) for each in seen.violations), lang)
+        return told(consequences(state, seen, describe.words(lang).for_seats(state.colours)), lang)
+    return told((describe.violation_text(each, lang, state.colours) for each in seen.violations), lang)
 
 
 def consequences(state: State, seen: Preview, w: Words) -> list[str]:

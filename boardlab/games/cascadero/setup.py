@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from msgspec import convert
 from msgspec.structs import replace
 
 from boardlab.games.cascadero.actions import Start, Tile
 from boardlab.games.cascadero.change import EARNED
 from boardlab.games.cascadero.facts import COLOURS, GAME, HERALD_SETS, PLAYER_COLOURS, TILE_KINDS, board, table
 from boardlab.kernel.chance import Outcome
-from boardlab.kernel.errors import BadPosition, UnknownName
-from boardlab.kernel.rulebook import Difference, Ruleset
+from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Event, Option
 
 if TYPE_CHECKING:
@@ -31,39 +30,13 @@ RULINGS: dict[str, tuple[str | int, ...]] = {
 }
 """For every ruling, the readings it may take, the published one first."""
 
+PRESETS = Presets(lambda: table("rulesets"), RULINGS)
+
 OPTIONS = {
     "board": Option("board", ("front", "back"), "front"),
     "heralds": Option("heralds", (*HERALD_SETS, "travelling"), "star"),
     "start": Option("start", ("random", "0", "1", "2", "3"), "random"),
 }
-
-
-@cache
-def rulesets() -> Mapping[str, Ruleset]:
-    """The presets by name."""
-    presets = table("rulesets")["ruleset"]
-    return {name: Ruleset(name, {key: row["value"] for key, row in rows.items()}) for name, rows in presets.items()}
-
-
-@cache
-def differences() -> tuple[Difference, ...]:
-    """Every point on which the document and the published game differ."""
-    return convert(table("rulesets")["difference"], tuple[Difference, ...])
-
-
-def ruleset(name: str | Ruleset) -> Ruleset:
-    """A preset by name; or a preset with the rulings of a ruleset, "published" when that goes by another name.
-
-    Raises:
-        UnknownName: No such preset or ruling.
-    """
-    presets = rulesets()
-    if isinstance(name, Ruleset):
-        base = presets.get(name.name.partition(",")[0], presets["published"])
-        return base.with_rulings(RULINGS, **name.rulings)
-    if not isinstance(name, str) or name not in presets:
-        raise UnknownName(f"unknown ruleset {name!r}; there are: {', '.join(presets)}")
-    return presets[name]
 
 
 def initial(
@@ -93,7 +66,7 @@ def initial(
     seats = chosen_colours(players, colours)
     side, zero = board(check_choice("board", board_name)), (0,) * len(seats)
     state = State(
-        rules=ruleset(rules),
+        rules=PRESETS.chosen(rules),
         board=side,
         colours=seats,
         start=-1,

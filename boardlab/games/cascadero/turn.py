@@ -289,7 +289,4 @@ def refused(state: State, action: Action) -> IllegalAction:
     from boardlab.games.cascadero import describe
 
     reasons = why_not(state, action)
-    sentences = " ".join(
-        f"{describe.violation_text(reason, 'en', state.colours)} ({reason.rule})" for reason in reasons
-    )
-    return IllegalAction(action, reasons, f"illegal action {str(action)!r}: {sentences}")
+    return IllegalAction.because(action, reasons, [describe.violation_text(r, "en", state.colours) for r in reasons])

@@ -102,14 +102,14 @@ class RollGalaxy:
         return getattr(action, "seat", -2)
 
     def rulesets(self) -> Mapping[str, Ruleset]:
-        return setup.rulesets()
+        return setup.PRESETS.by_name
 
     def rulings(self) -> Mapping[str, tuple[str | int, ...]]:
         """For every ruling, the readings it may take."""
         return setup.RULINGS
 
     def differences(self) -> tuple[Difference, ...]:
-        return setup.differences()
+        return setup.PRESETS.differences
 
     @cache  # noqa: B019 - there is one object of this class
     def rulebook(self) -> Rulebook:

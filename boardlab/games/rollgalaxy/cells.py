@@ -9,7 +9,7 @@ from boardlab.games.rollgalaxy import describe, effects, gestures, position, pro
 from boardlab.games.rollgalaxy.facts import COUNTER, DICE, PHASE_AT, PHASES, PRICE, SIDES, VIRTUAL
 from boardlab.games.rollgalaxy.gestures import KIND_OF, Spot
 from boardlab.kernel.values import Score
-from boardlab.kernel.words import Words
+from boardlab.kernel.words import Words, told
 
 if TYPE_CHECKING:
     from boardlab.games.rollgalaxy.model import Empire, State
@@ -28,7 +28,7 @@ def describe_cell(state: State, cell: str, lang: str = "en", seat: int | None = 
     """What is at a place of a seat's table; by default of the first seat that is to move."""
     w = describe.words(lang)
     seat = gestures.acting(state) if seat is None else seat
-    return describe.told(sentences(state, cell.strip(), seat, w), lang)
+    return told(sentences(state, cell.strip(), seat, w), lang)
 
 
 def sentences(state: State, cell: str, seat: int, w: Words) -> Iterator[str]:

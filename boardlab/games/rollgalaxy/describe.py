@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from boardlab.games.rollgalaxy.actions import (
 )
 from boardlab.games.rollgalaxy.facts import KINDS, PHASES, SIDES, VIRTUAL
 from boardlab.kernel.values import Event, Score, Violation
-from boardlab.kernel.words import Words, load_words
+from boardlab.kernel.words import Words, load_words, told
 
 if TYPE_CHECKING:
     from boardlab.games.rollgalaxy.model import Empire, State
@@ -33,11 +33,6 @@ STACKS = {"development": "developing", "world": "settling"}
 def words(lang: str) -> Words:
     """All words of Roll for the Galaxy in one language."""
     return load_words(lang, FOLDER)
-
-
-def told(sentences: Iterable[str], lang: str) -> str:
-    """Sentences one after the other."""
-    return ("" if lang == "zh" else " ").join(sentences)
 
 
 def headline(state: State) -> str:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from msgspec import Struct
-
 from boardlab.games.rollgalaxy import ending, setup, turn
 from boardlab.games.rollgalaxy.facts import COUNTER, DICE, PHASE_AT, SIDES, Side
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score
+from boardlab.kernel.values import Result, Score, Value
 
 Pile = tuple[str, ...]
 
 
-class Empire(Struct, eq=False, gc=False):
+class Empire(Value, eq=False, gc=False):
     """One player's side of the table. Piles are sorted tuples of colours; a ``counter`` stands for no die.
 
     Attributes:
@@ -79,19 +77,6 @@ class Empire(Struct, eq=False, gc=False):
     credits: int = 0
     points: int = 0
     ask: str = ""
-
-    def value(self) -> tuple[Any, ...]:
-        """Everything that makes two of them equal."""
-        return tuple([getattr(self, name) for name in self.__struct_fields__])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Empire) and self.value() == other.value()
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self.value())
 
     # What is there.
 
@@ -171,7 +156,7 @@ class Empire(Struct, eq=False, gc=False):
         return owned
 
 
-class State(Struct, eq=False, gc=False):
+class State(Value, eq=False, gc=False):
     """Everything needed to go on.
 
     Attributes:
@@ -214,19 +199,6 @@ class State(Struct, eq=False, gc=False):
     events: Any = ()
 
     game = "rollgalaxy"
-
-    def value(self) -> tuple[Any, ...]:
-        """Everything that makes two states equal: all but the events."""
-        return tuple([getattr(self, name) for name in self.__struct_fields__ if name != "events"])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.value() == other.value()
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self.value()[2:])
 
     def __repr__(self) -> str:
         from boardlab.games.rollgalaxy import describe

@@ -26,7 +26,8 @@ from boardlab.games.rollgalaxy.facts import (
     plus,
     side_of,
 )
-from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.reader import Reader
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def position(data: Mapping[str, Any]) -> State:
     for key in data:
         if key not in KEYS:
             raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
-    reader = Reader(data)
+    reader = PositionReader(data)
     state = reader.state()
     check_step(state)
     if not reader.asked:
@@ -153,11 +154,13 @@ def begin(state: State) -> None:
     state.events = ()
 
 
-class Reader:
+class PositionReader(Reader):
     """Reads and checks the keys of a position one by one."""
 
+    seat_rule = "RFG-SETUP-2"
+
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.data = data
+        super().__init__(data)
         self.players = setup.check_players(data.get("players", 2))
         self.rules = self.ruleset()
         self.rows = self.seat_rows("empires")
@@ -200,11 +203,7 @@ class Reader:
         return (self.step,) if self.step in PHASES else ()
 
     def ruleset(self) -> Ruleset:
-        try:
-            rules = setup.ruleset(self.data.get("ruleset", "published"))
-            return rules.with_rulings(setup.RULINGS, **self.table("rulings"))
-        except UnknownName as error:
-            raise BadPosition(f"rules of the position: {error}") from None
+        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.table("rulings"))
 
     # Tiles, dice.
 
@@ -249,27 +248,10 @@ class Reader:
 
     # Small readers.
 
-    def table(self, key: str) -> Mapping[str, Any]:
-        value = self.data.get(key, {})
-        if not isinstance(value, Mapping):
-            raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
-        return value
-
-    def whole(self, key: str, default: int, least: int, most: int, value: Any = None) -> int:
-        value = self.data.get(key, default) if value is None else value
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
-        return value
-
     def one_of(self, key: str, value: Any, among: Sequence[str], rule: str) -> str:
         if value not in among:
             raise BadPosition(f"{key} {value!r}: it is one of {', '.join(filter(None, among))} ({rule})")
         return str(value)
-
-    def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
-        if not isinstance(value, (list, tuple)):
-            raise BadPosition(f"{key} {value!r}: write a list of {of}")
-        return value
 
     def names(self, key: str, value: Any, among: Any, rule: str) -> tuple[str, ...]:
         """A list of names that are known."""
@@ -282,23 +264,18 @@ class Reader:
         return [self.whole(key, 0, 0, self.players - 1, seat) for seat in self.data.get(key, [])]
 
     def seat_rows(self, key: str) -> dict[int, Mapping[str, Any]]:
-        """A table by seat, with the seats as numbers."""
-        rows = {}
-        for seat, row in self.table(key).items():
-            if str(seat) not in map(str, range(self.players)):
-                raise BadPosition(
-                    f"{key}: there is no seat {seat!r}; the seats are 0 to {self.players - 1} (RFG-SETUP-2)"
-                )
+        """A table by seat, each row a table again."""
+        rows = super().seat_rows(key)
+        for seat, row in rows.items():
             if not isinstance(row, Mapping):
                 raise BadPosition(f"{key} of seat {seat} {row!r}: write a table")
-            rows[int(seat)] = row
         return rows
 
 
 class EmpireReader:
     """Reads and checks the keys of one empire."""
 
-    def __init__(self, reader: Reader, seat: int, data: Mapping[str, Any]) -> None:
+    def __init__(self, reader: PositionReader, seat: int, data: Mapping[str, Any]) -> None:
         self.reader, self.seat, self.data = reader, seat, data
         for key in data:
             if key not in EMPIRE_KEYS:

@@ -37,7 +37,7 @@ from boardlab.games.rollgalaxy.actions import (
 )
 from boardlab.games.rollgalaxy.facts import CAP, PHASES, SIDES, matches, side_of
 from boardlab.kernel.values import Event, Violation
-from boardlab.kernel.words import Words
+from boardlab.kernel.words import Words, told
 
 if TYPE_CHECKING:
     from boardlab.games.rollgalaxy.model import State
@@ -102,13 +102,13 @@ def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
         return ""
     if not seen.legal:
         reasons = [describe.violation_text(each, lang) for each in seen.violations]
-        return describe.told([*reasons, *advice(state, seen.action, w)], lang)
-    return describe.told(consequences(state, seen, seen.action, w), lang)
+        return told([*reasons, *advice(state, seen.action, w)], lang)
+    return told(consequences(state, seen, seen.action, w), lang)
 
 
 def describe_outlook(state: State, seat: int, lang: str = "en") -> str:
     """What each phase would do for a seat as its dice lie now."""
-    return describe.told(outlook.outlook_sentences(state, seat, describe.words(lang)), lang)
+    return told(outlook.outlook_sentences(state, seat, describe.words(lang)), lang)
 
 
 # What a legal action would do.

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial
 from random import Random
 from typing import TYPE_CHECKING, Any
-
-from msgspec import convert
 
 from boardlab.games.rollgalaxy import effects, explore
 from boardlab.games.rollgalaxy.actions import Action, Draw, Faction, Home, Open, Roll, Spare, Starter
@@ -29,8 +27,8 @@ from boardlab.games.rollgalaxy.facts import (
     table,
 )
 from boardlab.kernel.chance import Outcome
-from boardlab.kernel.errors import BadPosition, UnknownName
-from boardlab.kernel.rulebook import Difference, Ruleset
+from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Event, Option, Violation
 
 if TYPE_CHECKING:
@@ -56,40 +54,14 @@ RULINGS: dict[str, tuple[str | int, ...]] = {
 }
 """For every ruling, the readings it may take, the published one first."""
 
+PRESETS = Presets(lambda: table("rulesets"), RULINGS)
+
 RANDOM = "random"
 OPTIONS = {
     "opening": Option("opening", ("choose", "cheapest"), "choose"),
     "factions": Option("factions", (RANDOM,), RANDOM),
     "homes": Option("homes", (RANDOM,), RANDOM),
 }
-
-
-@cache
-def rulesets() -> Mapping[str, Ruleset]:
-    """The presets by name."""
-    presets = table("rulesets")["ruleset"]
-    return {name: Ruleset(name, {key: row["value"] for key, row in rows.items()}) for name, rows in presets.items()}
-
-
-@cache
-def differences() -> tuple[Difference, ...]:
-    """Every point on which the document and the published game differ."""
-    return convert(table("rulesets")["difference"], tuple[Difference, ...])
-
-
-def ruleset(name: str | Ruleset) -> Ruleset:
-    """A preset by name; or a preset with the rulings of a ruleset, "published" when that goes by another name.
-
-    Raises:
-        UnknownName: No such preset or ruling.
-    """
-    presets = rulesets()
-    if isinstance(name, Ruleset):
-        base = presets.get(name.name.partition(",")[0], presets["published"])
-        return base.with_rulings(RULINGS, **name.rulings)
-    if not isinstance(name, str) or name not in presets:
-        raise UnknownName(f"unknown ruleset {name!r}; there are: {', '.join(presets)}")
-    return presets[name]
 
 
 def initial(
@@ -114,7 +86,7 @@ def initial(
     """
     from boardlab.games.rollgalaxy.model import Empire, State
 
-    chosen, n = ruleset(rules), check_players(players)
+    chosen, n = PRESETS.chosen(rules), check_players(players)
     dealt = check_dealt("factions", factions, tuple(FACTIONS), n)
     houses = check_dealt("homes", homes, tuple(HOMES), n)
     if chosen["pairing"] == "same-number" and dealt and houses and [f[1:] for f in dealt] != [h[1:] for h in houses]:

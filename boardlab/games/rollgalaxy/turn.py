@@ -372,5 +372,4 @@ def refused(action: Action, reasons: tuple[Violation, ...]) -> IllegalAction:
     """The error that says why an action is not allowed."""
     from boardlab.games.rollgalaxy import describe
 
-    sentences = " ".join(f"{describe.violation_text(reason, 'en')} ({reason.rule})" for reason in reasons)
-    return IllegalAction(action, reasons, f"illegal action {str(action)!r}: {sentences}")
+    return IllegalAction.because(action, reasons, map(describe.violation_text, reasons))

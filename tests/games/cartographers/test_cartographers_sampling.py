@@ -11,7 +11,6 @@ from cartographers_tables import AMBUSHES, EXPLORE, FACES, ROWS, SAMPLES, SCORIN
 
 from boardlab.games.cartographers import GAME
 from boardlab.games.cartographers.actions import Draw, Edict, Reveal
-from boardlab.games.cartographers.setup import rulesets
 from boardlab.kernel import CHANCE, BoardlabError, Session, settle
 
 EDICTS = ["sentinel_wood", "canal_lake", "wildholds", "borderlands"]
@@ -127,7 +126,7 @@ def test_the_first_card_of_the_document_has_the_chances_of_the_hundred():
     state = GAME.initial(1, "document", edicts=EDICTS)
     found = {outcome.action.card: outcome.probability for outcome in state.chance()}
     assert found == {face: Fraction(4, 100) for face in FACES} | {card: Fraction(1, 100) for card in AMBUSHES}
-    plain = Plain("wilderness", 1, rulesets()["document"].rulings, EDICTS)
+    plain = Plain("wilderness", 1, GAME.rulesets()["document"].rulings, EDICTS)
     assert found == plain.chances()
 
 
