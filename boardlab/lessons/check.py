@@ -736,8 +736,13 @@ def edited(data: dict[str, Any], tool: Tool, value: str) -> dict[str, Any]:
         wanted = next((each for each in tool.values if str(each).lower() == value.lower()), None)
         if wanted is None:
             raise ValueError(f"{tool.id!r} takes one of: {', '.join(map(str, tool.values))}; not {value!r}")
-        table[last] = wanted
+        table[last] = filled(table.get(last, ()), tool.fill, int(wanted)) if tool.fill else wanted
     return root
+
+
+def filled(row: Collection[str], what: str, n: int) -> list[str]:
+    """A list with so many of something, and the rest as it was."""
+    return [*[each for each in row if each != what], *[what] * n]
 
 
 def satisfies(course: Course, state: Any, seat: int, test: CellTest, cell: str) -> bool:

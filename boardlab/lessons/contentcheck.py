@@ -303,7 +303,7 @@ def _spotted(attempt: Attempt) -> Iterator[str]:
     every = course.game.cells(state)
     among = exercise.among or every
     for cell in (*exercise.among, *exercise.cells):
-        if cell not in every:
+        if cell not in every and not _is_on_the_picture(course, state, cell):
             yield f"there is no cell {cell!r}"
             return
     assert exercise.each is not None

@@ -141,18 +141,22 @@ class Tool(Struct, frozen=True, forbid_unknown_fields=True):
         list: Path of a list in the position table; a cell is put into it or taken out.
         path: Path of a value in the position table,
         values: and the values it may take.
+        fill: With values that are numbers: the path is a list, and the value is how many of this it holds.
     """
 
     id: str
     list: str = ""
     path: str = ""
     values: tuple[int | str | bool, ...] = ()
+    fill: str = ""
 
     def __post_init__(self) -> None:
         if bool(self.list) == bool(self.path):
             raise ValueError(f"the tool {self.id!r} has either list or path")
         if bool(self.path) != bool(self.values):
             raise ValueError(f"the tool {self.id!r} needs values exactly when it has a path")
+        if self.fill and not all(type(value) is int for value in self.values):
+            raise ValueError(f"the tool {self.id!r} fills a list, so its values are whole numbers")
 
 
 class Exercise(Struct, frozen=True, forbid_unknown_fields=True):

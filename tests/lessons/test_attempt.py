@@ -335,6 +335,15 @@ def test_edits_leave_the_old_table_alone():
     assert after["envoys"] == {"0": ["1"], "1": ["5"]} and data["envoys"] == {"0": ["1"]}
 
 
+def test_a_tool_fills_a_list_with_so_many():
+    dice = Tool("white", path="dice.0", values=(0, 1, 3), fill="white")
+    data = {"dice": {"0": ["white", "red"]}}
+    assert edited(data, dice, "3")["dice"]["0"] == ["red", "white", "white", "white"]
+    assert edited(data, dice, "0")["dice"]["0"] == ["red"] and data["dice"]["0"] == ["white", "red"]
+    with pytest.raises(ValueError, match="whole numbers"):
+        Tool("white", path="dice.0", values=("all",), fill="white")
+
+
 @pytest.mark.parametrize(
     ("typed", "number"), [("3", 3), (" -2 ", -2), (4, 4), ("x", None), (None, None), (False, None)]
 )
