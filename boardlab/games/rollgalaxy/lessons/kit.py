@@ -8,6 +8,7 @@ from typing import Any
 
 from boardlab.games.rollgalaxy import assign, effects, gestures, produce, ship, turn
 from boardlab.games.rollgalaxy.actions import BY_VERB, Roll, Spare
+from boardlab.games.rollgalaxy.experiments import credits_paid
 from boardlab.games.rollgalaxy.facts import COLOURS, DICE, PHASE_AT, SIDES, matches
 from boardlab.games.rollgalaxy.model import State
 from boardlab.kernel.errors import UnknownName
@@ -370,6 +371,7 @@ KIT = Kit(
         "happens": happens,
         "choice": clickable,
     },
+    experiments={"credits_paid": credits_paid},
     owner=owner,
     points=total,
 )
