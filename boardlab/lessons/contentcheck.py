@@ -133,10 +133,10 @@ def _languages(course: Course, lesson: Lesson) -> Iterator[str]:
 
 def _marks(course: Course, lesson: Lesson) -> Iterator[str]:
     states = list(_states(course, lesson))
-    known = {cell for state in states for cell in (*course.game.cells(state), *course.game.places(state))}
+    known = {cell for state in states for cell in course.game.cells(state)}
     for place, marks in all_marks(lesson):
         for cell in (cell for mark in marks for cell in mark.cells):
-            if cell not in known and not _is_on_the_picture(course, states[0], cell):
+            if cell not in known and not any(_is_on_the_picture(course, state, cell) for state in states):
                 yield f"{place}: there is no cell {cell!r} to mark"
 
 
