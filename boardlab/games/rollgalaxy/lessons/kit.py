@@ -11,6 +11,7 @@ from boardlab.games.rollgalaxy.actions import BY_VERB, Roll, Spare
 from boardlab.games.rollgalaxy.experiments import credits_paid
 from boardlab.games.rollgalaxy.facts import COLOURS, DICE, PHASE_AT, SIDES, matches
 from boardlab.games.rollgalaxy.model import State
+from boardlab.games.rollgalaxy.rolling import thousand_rolls
 from boardlab.kernel.errors import UnknownName
 from boardlab.lessons import Kit
 
@@ -371,7 +372,7 @@ KIT = Kit(
         "happens": happens,
         "choice": clickable,
     },
-    experiments={"credits_paid": credits_paid},
+    experiments={"credits_paid": credits_paid, "thousand_rolls": thousand_rolls},
     owner=owner,
     points=total,
 )
