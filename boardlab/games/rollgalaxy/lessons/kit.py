@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from boardlab.games.rollgalaxy import assign, effects, gestures, produce, ship, turn
+from boardlab.games.rollgalaxy import assign, effects, ending, gestures, produce, ship, turn
 from boardlab.games.rollgalaxy.actions import BY_VERB, Roll, Spare
 from boardlab.games.rollgalaxy.experiments import credits_paid
 from boardlab.games.rollgalaxy.facts import COLOURS, DICE, PHASE_AT, SIDES, matches
@@ -298,6 +298,13 @@ def reassigning(state: State, cell: str, seat: int = 0) -> bool:
     return bool(tile) and assign.power_of(empire, tile) is not None and tile not in empire.reassigned
 
 
+def counts(state: State, cell: str, tile: str, seat: int = 0) -> bool:
+    """A tile in the tableau that the bonus of a development of cost 6 counts. Rule RFG-SCORE-3."""
+    rule = SIDES[known(tile, SIDES, "tile")].bonus
+    found = ending.counted(state.empires[seat], rule) if rule is not None else []
+    return gestures.tile_at(cell) in [each.id for each in found]
+
+
 def happens(state: State, cell: str) -> bool:
     """A phase that happens this round."""
     return gestures.phase_at(cell) in state.selected
@@ -369,6 +376,7 @@ KIT = Kit(
         "takes_good": takes_good,
         "good": holds_good,
         "reassigning": reassigning,
+        "counts": counts,
         "happens": happens,
         "choice": clickable,
     },
