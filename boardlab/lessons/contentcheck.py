@@ -150,7 +150,6 @@ def _is_on_the_picture(course: Course, state: Any, place: str) -> bool:
 
 
 def _states(course: Course, lesson: Lesson) -> Iterator[Any]:
-    yield course.state(lesson, {})
     for exercise in (*lesson.exercise, *lesson.count):
         yield course.state(lesson, exercise.position)
     yield from (before for _, before in _watched(course, lesson))

@@ -82,6 +82,16 @@ def test_a_broken_promise_is_told(tmp_path, old, new, said):
     assert any(re.search(said, problem) for problem in found), found
 
 
+def test_an_empty_position_need_not_be_one():
+    class Full(ToyGame):
+        def position(self, data):
+            assert data, "nothing to begin with"
+            return super().position(data)
+
+    lessons = Course(Full(), kit=KIT)
+    assert list(contentcheck._marks(lessons, lessons.lesson("01"))) == []
+
+
 def words(key, english=None, chinese=None):
     *tables, name = key.split(".")
 
