@@ -122,6 +122,8 @@ def test_tests_of_places():
     assert "good:comet_zone" in cells("matches", world="comet_zone")
     assert cells("tile", kind="development") >= {"tile:merchant_guild", "tile:new_galactic_order"}
     assert cells("tile", colour="cyan") >= {"tile:gem_world"}
+    assert cells("top", kind="development") == {"tile:merchant_guild"}
+    assert cells("top") >= cells("top", kind="world") and "cup" not in cells("top")
     assert "tile:merchant_guild" not in cells("finished")
     assert cells("takes_good") >= {"tile:gem_world"}
     assert cells("good") == {"tile:comet_zone", "good:comet_zone"}

@@ -276,6 +276,12 @@ def is_kind(state: State, cell: str, kind: str = "", colour: str = "", seat: int
     return bool(tile) and kind in ("", SIDES[tile].kind) and colour in ("", SIDES[tile].colour)
 
 
+def top(state: State, cell: str, kind: str = "", seat: int = 0) -> bool:
+    """A tile on top of a stack, where builders go."""
+    tile = gestures.tile_at(cell)
+    return bool(tile) and kind in ("", SIDES[tile].kind) and on_top(state, seat, tile)
+
+
 def finished(state: State, cell: str, seat: int = 0) -> bool:
     """A tile in the tableau."""
     return gestures.tile_at(cell) in state.empires[seat].tableau
@@ -372,6 +378,7 @@ KIT = Kit(
         "die": die_at,
         "matches": can_match,
         "tile": is_kind,
+        "top": top,
         "finished": finished,
         "takes_good": takes_good,
         "good": holds_good,
