@@ -613,7 +613,9 @@ class Attempt(Struct, frozen=True, dict=True):
             return self._say(Outcome("error", "kept", detail=value))
         try:
             data = edited(self.frame.data, tool, value.strip())
-            state = settle(self.course.game.position(data), self.exercise.seed)
+            state = self.course.game.position(data)
+            if not position_table(self.lesson, self.exercise.position).get("open"):
+                state = settle(state, self.exercise.seed)
         except BoardlabError as error:
             return self._say(Outcome("error", "position", detail=str(error)))
         except ValueError as error:

@@ -3,8 +3,10 @@
 import pytest
 from toygame import course
 
-from boardlab.lessons.check import Outcome, edited, whole
-from boardlab.lessons.model import BotReply, Tool
+from boardlab.lessons import open_course
+from boardlab.lessons.check import Attempt, Outcome, edited, whole
+from boardlab.lessons.goals import parse_goal
+from boardlab.lessons.model import BotReply, Exercise, Tool
 
 COURSE = course()
 LESSON = COURSE.lesson("01")
@@ -154,8 +156,6 @@ def test_stop_ends_the_attempt():
     assert far.outcome.status == "going"
     exercise = a.exercise
     from msgspec import structs
-
-    from boardlab.lessons.goals import parse_goal
 
     stopped = structs.replace(a, exercise=structs.replace(exercise, stop=parse_goal({"occupied": "2"}))).act("2")
     assert stopped.outcome.reason == "stop" and stopped.outcome.final
@@ -342,6 +342,23 @@ def test_a_tool_fills_a_list_with_so_many():
     assert edited(data, dice, "0")["dice"]["0"] == ["red"] and data["dice"]["0"] == ["white", "red"]
     with pytest.raises(ValueError, match="whole numbers"):
         Tool("white", path="dice.0", values=("all",), fill="white")
+
+
+@pytest.mark.parametrize("left_open", [True, False])
+def test_an_edit_leaves_chance_open_where_the_position_does(left_open):
+    cards = open_course("cartographers")
+    exercise = Exercise(
+        id="x",
+        kind="BUILD",
+        rules=(),
+        hints=2,
+        you_are=0,
+        position={"edicts": ["sentinel_wood", "canal_lake", "wildholds", "borderlands"], "open": left_open},
+        tools=(Tool("season", path="season", values=("summer",)),),
+        goal=parse_goal({"over": True}),
+    )
+    a = Attempt.begin(cards, cards.lesson("04"), exercise).act("season summer")
+    assert a.state.season == 1 and (a.state.to_move == (-1,)) is left_open
 
 
 @pytest.mark.parametrize(
