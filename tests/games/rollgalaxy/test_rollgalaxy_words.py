@@ -281,7 +281,9 @@ def test_a_chinese_text_uses_the_glossary_wherever_the_english_one_does():
 
 
 def test_no_english_is_left_in_a_chinese_text():
-    left = {key: re.findall(r"[A-Za-z]+", spoken(text)) for key, text in table("zh").items()}
+    """The numbers printed on tiles, such as T07, F3 and H1, may stay."""
+    texts = {key: re.sub(r"(?<![A-Za-z])[TFH]\d+", "", spoken(text)) for key, text in table("zh").items()}
+    left = {key: re.findall(r"[A-Za-z]+", text) for key, text in texts.items()}
     assert {key: letters for key, letters in left.items() if letters} == {}
 
 
