@@ -105,6 +105,8 @@ def test_the_chance_of_a_face_is_exact():
         ("chosen", {"seat": 0, "phase": "settle"}, True),
         ("empty_cup", {"seat": 0}, True),
         ("empty_cup", {"seat": 1}, False),
+        ("first_in_order", {"seat": 0}, True),
+        ("first_in_order", {"seat": 1}, False),
     ],
 )
 def test_a_predicate_tells(predicate, args, value):

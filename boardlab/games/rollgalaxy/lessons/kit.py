@@ -255,6 +255,11 @@ def empty_cup(state: State, seat: int) -> bool:
     return not state.empires[seat].cup
 
 
+def first_in_order(state: State, seat: int) -> bool:
+    """Does a seat go first where order matters? Rule RFG-SETUP-9."""
+    return state.order()[0] == seat
+
+
 # Tests of places.
 
 
@@ -373,6 +378,7 @@ KIT = Kit(
         "on": on,
         "chosen": chosen,
         "empty_cup": empty_cup,
+        "first_in_order": first_in_order,
     },
     cell_tests={
         "die": die_at,
