@@ -157,8 +157,17 @@ def test_every_measure_and_predicate_has_words_that_its_arguments_fill(lang):
     words = GAME.words(lang)
     some = {"seat": 0, "tile": "gem_world", "world": "gem_world", "colour": "cyan", "kind": "world", "die": "red"}
     some |= {"phase": "ship", "power": "gem_world", "verb": "scout", "face": "explore", "good": "red", "shipper": "red"}
-    some |= {"least": 1, "place": "cup"}
+    some |= {"least": 1, "place": "cup", "points": 3}
     for space, table in (("reached", KIT.measures), ("gained", KIT.measures), ("is", KIT.predicates)):
         for name, function in table.items():
             args = [arg for arg in inspect.signature(function).parameters if arg != "state"]
             assert words.text(f"goal.{space}.{name}", **{arg: some[arg] for arg in args})
+
+
+@pytest.mark.parametrize("pool", range(5))
+def test_points_beyond_the_pool_are_those_that_the_engine_takes_from_the_chips_set_aside(pool):
+    row = {"faction": "F4", "home": "H3", "goods": {"alpha_centauri": ["brown"]}, "columns": {"ship": ["brown"]}}
+    state = GAME.position({"step": "ship", "pool": pool, "empires": {"0": row, "1": {"cup": ["white"]}}})
+    after = state.apply(GAME.parse("ship brown alpha_centauri brown consume"))
+    taken = sum(event.facts["amount"] for event in after.events if event.kind == "reserve")
+    assert KIT.measures["aside"](state, points=3) == taken

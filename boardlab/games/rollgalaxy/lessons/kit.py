@@ -169,6 +169,11 @@ def pool(state: State) -> int:
     return state.pool
 
 
+def aside(state: State, points: int) -> int:
+    """How many of the next points would come from the chips set aside. Rule RFG-ROUND-4."""
+    return max(0, points - state.pool)
+
+
 def bag(state: State) -> int:
     """Tiles left in the bag."""
     return len(state.bag)
@@ -361,6 +366,7 @@ KIT = Kit(
         "trade": trade,
         "consume": consume,
         "pool": pool,
+        "aside": aside,
         "bag": bag,
         "round": number_of_round,
         "selected": selected,
