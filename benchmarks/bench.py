@@ -29,6 +29,7 @@ def main(arguments: list[str]) -> int:
     parts: dict[str, Callable[[], None]] = {
         "games": games,
         "cartographers": cartographers,
+        "rollgalaxy": rollgalaxy,
         "import": imports,
         "notebooks": notebooks,
         "click": click,
@@ -189,6 +190,44 @@ def card_with_bots() -> float:
         session.bots_play()
         taken.append(time.perf_counter() - start)
     return statistics.median(taken) * 1e3
+
+
+# --- Roll for the Galaxy ----------------------------------------------------------------------------------------------
+
+
+def rollgalaxy() -> None:
+    """Random rounds for two, with all powers and events, beside random games of python-chess."""
+    ours, events, steps, theirs = list[float](), list[float](), list[float](), list[float]()
+    for number in range(ROUNDS):
+        rounds_a_second, events_a_second, actions_a_second = random_rounds(random.Random(number))
+        ours.append(rounds_a_second)
+        events.append(events_a_second)
+        steps.append(actions_a_second)
+        theirs.append(a_second(chess_game, random.Random(number)))
+    line("Roll for the Galaxy, 2 players, random rounds a second", f"{statistics.median(ours):.0f}")
+    line("the same in actions a second, chance included", f"{statistics.median(steps):.0f}")
+    line("the same in events a second", f"{statistics.median(events):.0f}")
+    line("python-chess, random games a second", f"{statistics.median(theirs):.1f}")
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    line("Roll rounds for one game of python-chess", f"{ratio:.1f}", "200 or more")
+
+
+def random_rounds(dice: random.Random) -> tuple[float, float, float]:
+    """Rounds, events and actions in a second of CPU time, over whole random games; seat after seat decides."""
+    import boardlab
+
+    game = boardlab.game("rollgalaxy")
+    rounds = events = actions = 0
+    start = time.process_time()
+    while time.process_time() - start < SECONDS:
+        state = game.initial(2)
+        while not state.is_over:
+            state = state.apply(state.sample_action(dice, state.to_move[0]))
+            events += len(state.events)
+            actions += 1
+        rounds += state.round
+    taken = time.process_time() - start
+    return rounds / taken, events / taken, actions / taken
 
 
 # --- import and notebooks --------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,7 +47,7 @@ def roll(draft: State, action: Roll) -> None:
     """Dice of one colour leave the cup: each under the phase of its face, wild ones beside. Rule RFG-ASSIGN-1."""
     empire = draft.empires[action.seat]
     empire.cup = minus(empire.cup, *(action.colour,) * len(action.faces))
-    empire.rolled = tuple(sorted((*empire.rolled, *((action.colour, face) for face in action.faces))))
+    empire.rolled = tuple(sorted([*empire.rolled, *[(action.colour, face) for face in action.faces]]))
     for face in action.faces:
         if face == WILD:
             empire.wild = plus(empire.wild, action.colour)
@@ -54,7 +55,7 @@ def roll(draft: State, action: Roll) -> None:
             empire.set_column(face, plus(empire.column(face), action.colour))
     facts = {"die": action.colour, "faces": list(action.faces)}
     draft.events.append(Event("rolled", "RFG-ROLL-1", action.seat, (), facts, to=(action.seat,)))
-    if not any(each.cup for each in draft.empires):
+    if not any([each.cup for each in draft.empires]):
         draft.step = "assign"
         for each in draft.empires:
             each.ask = "assign" if each.wild or any(each.columns) else ""
@@ -352,64 +353,80 @@ def choices(state: State, seat: int) -> Iterator[Choice]:
     for power, effect in effects.having(empire, "reassign"):
         if power not in empire.reassigned:
             targets = targets_of(effect, empire)
-            groups = [
+            mine = [
                 group
                 for group in groups_of(empire, targets, movable)
                 if (not effect.colours or group.die in effect.colours)
                 and (not effect.sources or group.source in (*effect.sources, STRIP))
             ]
             most = effects.reassign_limit(state, seat, effect)
-            for part in by_source(groups) if effect.same_source else [groups]:
+            for part in by_source(mine) if effect.same_source else [mine]:
                 yield Choice(power, None, tuple(part), effect.least, most)
     if not empire.dictated or effects.dictate_repeat(empire):
         groups = groups_of(empire, PHASES, movable)
         width = effects.dictate_width(empire)
         for at, group in enumerate(groups):
-            rest = [*groups[:at], group._replace(n=group.n - 1), *groups[at + 1 :]]
-            yield Choice("", (group.source, group.die), tuple(rest), 1, width)
+            one_less = Group(group.source, group.die, group.n - 1, group.targets)
+            yield Choice("", (group.source, group.die), (*groups[:at], one_less, *groups[at + 1 :]), 1, width)
 
 
-def groups_of(empire: Empire, targets: tuple[str, ...], movable: bool) -> list[Group]:
+def groups_of(empire: Empire, targets: tuple[str, ...], movable: bool) -> tuple[Group, ...]:
     """The workers that may move, alike ones together."""
-    piles = list(zip(PHASES, empire.columns, strict=True))
+    found = groups_in(empire.columns, targets)
     if movable:
-        piles.append((STRIP, (empire.strip,)))
-    found = []
-    for source, pile in piles:
-        stands = column_of(empire, source)
-        elsewhere = tuple([phase for phase in targets if phase != stands])
-        found += [Group(source, die, pile.count(die), elsewhere) for die in sorted(set(pile))]
+        elsewhere = tuple([phase for phase in targets if phase != empire.chosen])
+        found += (Group(STRIP, empire.strip, 1, elsewhere),)
     return found
 
 
-def by_source(groups: list[Group]) -> list[list[Group]]:
+@lru_cache(maxsize=4096)
+def groups_in(columns: tuple[tuple[str, ...], ...], targets: tuple[str, ...]) -> tuple[Group, ...]:
+    """The workers of these columns, alike ones together."""
+    found = []
+    for source, pile in zip(PHASES, columns, strict=True):
+        elsewhere = tuple([phase for phase in targets if phase != source])
+        found += [Group(source, die, pile.count(die), elsewhere) for die in dict.fromkeys(pile)]
+    return tuple(found)
+
+
+def by_source(groups: Sequence[Group]) -> list[list[Group]]:
     """Groups of one column each."""
     return [[group for group in groups if group.source == source] for source in (*PHASES, STRIP)]
 
 
-def ways(group: Group, k: int) -> int:
-    """In how many ways so many dice of a group go to its targets."""
-    if k > group.n:
+def ways(dice: int, targets: int, k: int) -> int:
+    """In how many ways k of so many like dice go to so many targets."""
+    if k > dice:
         return 0
-    return comb(k + len(group.targets) - 1, k) if group.targets else int(k == 0)
+    return comb(k + targets - 1, k) if targets else int(k == 0)
 
 
-def table_of(choice: Choice) -> list[list[int]]:
-    """For the groups from each one on: in how many ways they move 0, 1, 2... dice together."""
-    rows = [[1] + [0] * choice.most]
-    for group in reversed(choice.groups):
-        last = rows[-1]
-        rows.append(
-            [sum([ways(group, k) * last[total - k] for k in range(total + 1)]) for total in range(choice.most + 1)]
-        )
-    return rows[::-1]
+@lru_cache(maxsize=4096)
+def table_of(shape: tuple[tuple[int, int], ...], most: int) -> tuple[tuple[int, ...], ...]:
+    """For the groups from each one on, given by dice and targets: in how many ways they move 0, 1, 2... together."""
+    if not shape:
+        return ((1, *[0] * most),)
+    (dice, targets), rows = shape[0], table_of(shape[1:], most)
+    row = [sum([ways(dice, targets, k) * rows[0][total - k] for k in range(total + 1)]) for total in range(most + 1)]
+    return (tuple(row), *rows)
+
+
+def shape_of(groups: Sequence[Group]) -> tuple[tuple[int, int], ...]:
+    """All that counts about groups when ways are counted."""
+    return tuple([(group.n, len(group.targets)) for group in groups])
 
 
 def count(choice: Choice) -> int:
     """How many actions a choice stands for."""
     if choice.most < choice.least:
         return 0
-    return sum(table_of(choice)[0][choice.least :])
+    return sum(table_of(shape_of(choice.groups), choice.most)[0][choice.least :])
+
+
+def possible(choice: Choice) -> bool:
+    """Is there any action that a choice stands for?"""
+    movable = sum([group.n for group in choice.groups if group.targets])
+    return choice.least <= min(choice.most, movable)
 
 
 def list_moves(choice: Choice) -> Iterator[tuple[Move, ...]]:
@@ -443,13 +460,14 @@ def sends(group: Group, k: int, start: int = 0) -> Iterator[tuple[Move, ...]]:
 
 def pick_moves(choice: Choice, rng: Random) -> tuple[Move, ...]:
     """One list of moves, all equally likely."""
-    rows = table_of(choice)
+    rows = table_of(shape_of(choice.groups), choice.most)
     total = weighted(rng, [n if k >= choice.least else 0 for k, n in enumerate(rows[0])])
     moves: list[Move] = []
     for at, group in enumerate(choice.groups):
-        k = weighted(rng, [ways(group, k) * rows[at + 1][total - k] for k in range(total + 1)])
+        targets = len(group.targets)
+        k = weighted(rng, [ways(group.n, targets, k) * rows[at + 1][total - k] for k in range(total + 1)])
         if k:
-            spots = sorted(rng.sample(range(k + len(group.targets) - 1), k))
+            spots = sorted(rng.sample(range(k + targets - 1), k))
             moves += [Move(group.source, group.die, group.targets[spot - i]) for i, spot in enumerate(spots)]
         total -= k
     return tuple(moves)
@@ -479,17 +497,18 @@ def more(state: State, seat: int) -> bool:
     empire = state.empires[seat]
     if state.rules.rulings["unassigned"] == "yes" and any(empire.columns):
         return True
-    return any(count(choice) for choice in choices(state, seat))
+    return any(map(possible, choices(state, seat)))
 
 
 def simple(state: State, seat: int) -> list[Action]:
     """Every action but the powers."""
     empire = state.empires[seat]
-    places = [(source, die) for source in (*PHASES, WILD) for die in sorted(set(pile_at(empire, source)))]
+    piles = (*zip(PHASES, empire.columns, strict=True), (WILD, empire.wild))
+    places = [(source, die) for source, pile in piles for die in dict.fromkeys(pile)]
     found: list[Action] = []
     if not empire.strip:
         found += [Select(die, source, phase, seat) for source, die in places for phase in PHASES]
-    found += [Wild(die, phase, seat) for die in sorted(set(empire.wild)) for phase in PHASES]
+    found += [Wild(die, phase, seat) for die in dict.fromkeys(empire.wild) for phase in PHASES]
     if state.rules.rulings["unassigned"] == "yes" and (empire.strip or total(empire) > 1):
         found += [Hold(die, source, seat) for source, die in places]
     if empire.strip and not empire.wild:
@@ -510,18 +529,35 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return tuple(found)
 
 
+class Menu:
+    """All that is ``legal`` for a seat, counted without being listed."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.plain = simple(state, seat)
+        self.powers = list(choices(state, seat))
+        self.counts = [len(self.plain), *map(count, self.powers)]
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def pick(self, rng: Random) -> Action:
+        """One of them, uniformly."""
+        at = weighted(rng, self.counts)
+        if not at:
+            return self.plain[int(rng.random() * len(self.plain))]
+        power = self.powers[at - 1]
+        return act(power, pick_moves(power, rng), self.seat)
+
+
 def how_many(state: State, seat: int) -> int:
     """The number of ``legal`` actions, without listing them."""
-    return len(simple(state, seat)) + sum([count(choice) for choice in choices(state, seat)])
+    return len(Menu(state, seat))
 
 
 def sample(state: State, seat: int, rng: Random) -> Action:
     """One of ``legal``, uniformly, without listing them."""
-    plain, powers = simple(state, seat), list(choices(state, seat))
-    at = weighted(rng, [len(plain), *map(count, powers)])
-    if not at:
-        return plain[int(rng.random() * len(plain))]
-    return act(powers[at - 1], pick_moves(powers[at - 1], rng), seat)
+    return Menu(state, seat).pick(rng)
 
 
 # Reveal. Rules RFG-REVEAL-1 to 3.

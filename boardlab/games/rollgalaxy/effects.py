@@ -180,7 +180,7 @@ def own_places(empire: Empire) -> tuple[tuple[str, str], ...]:
         *zip(("explore", "develop", "settle", "produce", "ship"), empire.columns, strict=True),
         *empire.goods,
     ]
-    return tuple((die, place) for place, pile in piles for die in sorted(set(pile)) if die != COUNTER)
+    return tuple([(die, place) for place, pile in piles for die in dict.fromkeys(pile) if die != COUNTER])
 
 
 def take_from(empire: Empire, die: str, place: str) -> None:

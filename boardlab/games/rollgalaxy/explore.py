@@ -282,8 +282,9 @@ def arrangements(empire: Empire, seat: int) -> list[Action]:
             continue
         for side in (name, SIDES[name].other):
             stack = empire.stack(SIDES[side].kind)
-            length = len(stack) + (side not in stack)
-            found += [Arrange(side, at, seat) for at in range(1, length + 1) if stack[at - 1 : at] != (side,)]
+            stands = stack.index(side) + 1 if side in stack else 0
+            length = len(stack) + (not stands)
+            found += [Arrange(side, at, seat) for at in range(1, length + 1) if at != stands]
     return found
 
 
@@ -292,11 +293,13 @@ def placings(state: State, seat: int) -> tuple[Action, ...]:
     empire = state.empires[seat]
     tops = (False, True) if may_top(state, empire) else (False,)
     return tuple(
-        PlaceTile(side.id, top, seat)
-        for tile in empire.hand
-        for side in TILES[tile]
-        for top in tops
-        if not top or empire.stack(side.kind)
+        [
+            PlaceTile(side.id, top, seat)
+            for tile in empire.hand
+            for side in TILES[tile]
+            for top in tops
+            if not top or empire.stack(side.kind)
+        ]
     )
 
 

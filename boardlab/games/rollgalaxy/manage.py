@@ -77,7 +77,8 @@ def take_on(draft: State, seat: int, dice: tuple[str, ...]) -> None:
 
 def recallable(empire: Empire) -> tuple[tuple[str, str], ...]:
     """Builders and goods, by colour and place."""
-    return tuple([(d, place) for d, place in effects.own_places(empire) if place in ("dev", "world") or is_good(place)])
+    piles = (("dev", empire.dev_dice), ("world", empire.world_dice), *empire.goods)
+    return tuple([(die, place) for place, pile in piles for die in dict.fromkeys(pile) if die != COUNTER])
 
 
 def is_good(place: str) -> bool:

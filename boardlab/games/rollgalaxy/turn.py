@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import replace
 
@@ -177,7 +177,7 @@ def asked(state: State, seat: int) -> str:
 def progress(draft: State) -> None:
     """Go on to the next step as long as nobody, and no chance, is asked for anything. Rule RFG-ROUND-1."""
     explore.prepare_draw(draft)
-    while not draft.drawing and not draft.giving and not any([empire.ask for empire in draft.empires]):
+    while not (draft.drawing or draft.giving or waiting(draft)):
         if draft.step == "setup":
             if not all(empire.construction for empire in draft.empires):
                 return
@@ -197,6 +197,14 @@ def progress(draft: State) -> None:
             next_round(draft)
         else:
             return
+
+
+def waiting(state: State) -> bool:
+    """Is any seat asked for something?"""
+    for empire in state.empires:  # noqa: SIM110 - in every step of a game
+        if empire.ask:
+            return True
+    return False
 
 
 def next_round(draft: State) -> None:
@@ -250,16 +258,18 @@ def pay(draft: State) -> None:
 
 # Why not.
 
+CHANCE_KINDS = frozenset(get_args(Chance))
+
 
 def why_not(state: State, action: Any) -> tuple[Violation, ...]:
     """Every reason against an action, most helpful first; empty when it is legal."""
     if state.step == "over":
         return (Violation(TURN, {"case": "over"}),)
     kind = type(action)
-    if kind is not Done and kind not in PLAYS and not isinstance(action, Chance):
-        return (Violation(TURN, {"case": "foreign", "action": shortened(action)}),)
-    if isinstance(action, Chance):
+    if kind in CHANCE_KINDS:
         return chance_refusals(state, action)
+    if kind is not Done and kind not in PLAYS:
+        return (Violation(TURN, {"case": "foreign", "action": shortened(action)}),)
     seat = action.seat
     if not isinstance(seat, int) or not 0 <= seat < len(state.empires):
         return (Violation(TURN, {"case": "nobody", "seat": seat, "players": state.players}),)
@@ -283,15 +293,17 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
 
 def is_whole(action: Any) -> bool:
     """Are all parts of an action of the kind they should be? Somebody may have built it by hand."""
-    for name, value in zip(
-        action.__struct_fields__, map(action.__getattribute__, action.__struct_fields__), strict=True
-    ):
-        if name in ("dice", "moves", "steps"):
-            if type(value) is not tuple:
-                return False
-        elif name not in ("seat", "at", "top") and not isinstance(value, str):
-            return False
-    return True
+    return all([type(getattr(action, name)) is kind for name, kind in KIND_OF[type(action)]])
+
+
+def kinds_of(kind: Any) -> tuple[tuple[str, type], ...]:
+    """The parts of an action that must be text or a tuple, each with its kind."""
+    names = [name for name in kind.__struct_fields__ if name not in ("seat", "at", "top")]
+    return tuple([(name, tuple if name in ("dice", "moves", "steps") else str) for name in names])
+
+
+KIND_OF = {kind: kinds_of(kind) for kind in PLAYS}
+"""For each action of a player, what its parts are."""
 
 
 def chance_refusals(state: State, action: Chance) -> tuple[Violation, ...]:
@@ -307,7 +319,7 @@ def chance_refusals(state: State, action: Chance) -> tuple[Violation, ...]:
 
 def may_happen(state: State, action: Chance) -> bool:
     """May chance do this now? The fast twin of ``setup.chance``."""
-    if state.giving or (not state.drawing and any([empire.ask for empire in state.empires])):
+    if state.giving or (not state.drawing and waiting(state)):
         return False
     if state.drawing:
         return isinstance(action, Draw) and action.seat == state.drawing[0][0] and action.tile in state.bag
@@ -351,21 +363,10 @@ def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
         raise BoardlabError("the game is over; there is nothing to choose from")
     if moving[0] < 0:
         return setup.sample_chance(state, rng)
-    if seat is None:
-        seat = moving[0] if len(moving) == 1 else sample_seat(state, rng)
-    if asked(state, seat) == "assign":
-        return assign.sample(state, seat, rng)
-    actions = of_seat(state, seat)
-    return actions[int(rng.random() * len(actions))]
-
-
-def sample_seat(state: State, rng: Random) -> int:
-    """One of the seats that are to move, by the number of actions that each may choose from."""
-    counts = [
-        assign.how_many(state, seat) if asked(state, seat) == "assign" else len(of_seat(state, seat))
-        for seat in state.to_move
-    ]
-    return state.to_move[assign.weighted(rng, counts)]
+    seats = moving if seat is None else (seat,)
+    menus = [assign.Menu(state, each) if asked(state, each) == "assign" else of_seat(state, each) for each in seats]
+    menu = menus[assign.weighted(rng, list(map(len, menus))) if len(menus) > 1 else 0]
+    return menu.pick(rng) if isinstance(menu, assign.Menu) else menu[int(rng.random() * len(menu))]
 
 
 def refused(action: Action, reasons: tuple[Violation, ...]) -> IllegalAction:
