@@ -303,7 +303,7 @@ def test_sentences_are_short_enough_to_be_read_aloud():
     long = [
         key
         for key, text in table("en").items()
-        for sentence in re.split(r"(?<=[.:?!])\s", spoken(text))
+        for sentence in re.split(r"(?<=[.:?!])\s", spoken(re.sub(r"(?m)^\|.*$", "", text)))  # a table is no sentence
         if len(sentence.split()) > 30
     ]
     assert long == []
