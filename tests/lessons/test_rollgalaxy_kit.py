@@ -136,6 +136,18 @@ def test_tests_of_places():
     assert KIT.owner(STATE, "pool") is None
 
 
+def test_a_bonus_counts_finished_tiles_only_and_itself():
+    tiles = ["system_diversification", "backup_planning", "merchant_guild", "gem_world"]
+    row = {"faction": "F7", "home": "H1", "tiles": tiles, "dev_stack": ["nanotechnology"]}
+    state = GAME.position({"step": "over", "empires": {"0": row}})
+    shown = [f"tile:{tile}" for tile in (*tiles, "biological_adaptation", "nanotechnology")]
+    test = KIT.cell_tests["counts"]
+    counted = [cell for cell in shown if test(state, cell, tile="system_diversification")]
+    assert counted == ["tile:system_diversification", "tile:backup_planning"]
+    assert not any(test(state, cell, tile="gem_world") for cell in shown)
+    assert not test(state, "cup", tile="system_diversification")
+
+
 @pytest.mark.parametrize(
     ("measure", "args"),
     [
