@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from boardlab.kernel.chance import Outcome
 from boardlab.kernel.rulebook import Difference, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Result, Score, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Result, Score, Tool, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -139,6 +139,33 @@ class Game(Protocol):
     def gesture(self, action: Any) -> Gesture: ...
     def from_gesture(self, state: Any, places: Sequence[str], variant: str = "") -> Any:
         """The action that clicks mean now, legal or not; None when it takes more of them."""
+
+    def choices(self, state: Any, seat: int, picks: Sequence[str] = (), variant: str = "") -> tuple[str, ...]:
+        """Where a seat's next click may go, so that clicks still come to a legal action.
+
+        Only a game whose clicks mean something else in every position offers it, such as one with dice that move. Then
+        ``from_gesture`` takes the seat as well; ``places``, ``centre`` and ``cell_at`` take seat and layout; it also
+        offers ``extent(state, cell, layout, seat)``, the middle and the half width and height of a place, and
+        ``place_name(state, place, lang, seat)``, a short name for a button, and ``table_of(state, place)``: the seat
+        whose table a place stands for, or None.
+        """
+
+    def tools(self, state: Any, seat: int) -> tuple[Tool, ...]:
+        """What a seat may use now to change its table; their names are variants of clicks; none in most games."""
+
+    def tool_text(self, tool: Tool, lang: str = "en") -> tuple[str, str]:
+        """What a tool is called, and what it does."""
+
+    def outlook_lines(self, state: Any, seat: int, lang: str = "en") -> tuple[str, ...]:
+        """While a seat still plans: what will probably come of it, line by line; empty at other times."""
+
+    def seen(self, state: Any, seat: int) -> Any:
+        """The state with everything covered that a seat may not see, for pictures and words; -1 sees no secrets.
+
+        Only games that hide something offer it; their ``describe`` takes ``seen_by``. They also offer
+        ``secret(state)``: has each seat something now that nobody else may see; and ``knows(state, seat, before,
+        action)``: does a seat know, now that the game stands at ``state``, of an action that was taken at ``before``.
+        """
 
     def knobs(self, state: Any, seat: int) -> tuple[Knob, ...]:
         """How a click is meant, beyond its place: settings such as terrain, shape and turn; none in most games."""

@@ -102,6 +102,20 @@ class Knob(Struct, frozen=True):
     values: tuple[str, ...]
 
 
+class Tool(Struct, frozen=True):
+    """Something that a seat may use now to change what lies on its table, such as a power to move dice.
+
+    Attributes:
+        name: What it is; as the variant of clicks it says that they mean this tool.
+        rule: The rule that allows it.
+        places: What it may move.
+    """
+
+    name: str
+    rule: str
+    places: tuple[str, ...] = ()
+
+
 class Report(Struct, frozen=True):
     """The outcome of checked cases or replayed games.
 

@@ -16,6 +16,7 @@ from boardlab.picture import Mark
 from boardlab.picture.bundle import bundle as picture_bundle
 from boardlab.widgets import shut
 from boardlab.widgets.controls import Controls, press, row, show_if
+from boardlab.widgets.hints import Cover, Foot, Plan, Tools
 from boardlab.widgets.page import Head, Page, escape, tag
 from boardlab.widgets.panels import PANELS, Log, Panel, Rules
 from boardlab.widgets.safe import Trouble, safe
@@ -61,6 +62,9 @@ def bundle(
 PANEL_NAMES = tuple(kind.name for kind in PANELS)
 AUTO, ALL = "auto", "all"
 """Which sheet is shown, in games with a sheet for each seat: the one that is drawn on, or all of them."""
+
+LINES = 3
+"""Where clicks are small steps: with so many events, each has a line of its own."""
 
 MOST_NAMES = 6
 """So many names of those who still decide; the others are counted."""
@@ -112,6 +116,9 @@ class Board(W.VBox):
         self.surface.on_look.append(self._looks)
         self.surface.open_sheet = self.show_sheet
         self.controls = Controls(self.surface, self.play, self.session.parse)
+        self._eyes: int | None = None
+        self.plan = Plan(self) if self.teller.looks_ahead else None
+        self.cover = Cover(self) if self.teller.hides else None
         self.banner = Head(look="bl-words bl-banner", label=self.teller("banner"))
         self.banner.add_class("bl-banner-box")
         self.over = Page(look="bl-words bl-result", label=self.teller("result"))
@@ -122,9 +129,13 @@ class Board(W.VBox):
         self.panels: dict[str, Panel] = {name: kinds[name](self) for name in panels}
         self.tabs = {name: self._tab(name) for name in panels}
         self.sheet_wanted: int | str = AUTO
-        self.sheets = W.Dropdown(options=[], description=self.teller("sheet"), tooltip=self.teller("sheet.tip"))
+        whose = "table" if self.teller.asks else "sheet"
+        self.sheets = W.Dropdown(options=[], description=self.teller(whose), tooltip=self.teller(f"{whose}.tip"))
         self.sheets.observe(safe(self.say_trouble)(self._sheet_chosen), "value")
-        self.over_board = row(self.controls.knobs, self.sheets, looks=("bl-spread", "bl-over"))
+        self.tools = Tools(self) if self.teller.has_tools else None
+        knobs = self.controls.knobs if self.tools is None else self.tools
+        self.over_board = row(knobs, self.sheets, looks=("bl-spread", "bl-over"))
+        self.foot = self.surface.live if self.plan is None else Foot([self.plan, self.surface.live])
         self.under = row(*self.tabs.values(), looks=("bl-tabs",))
         self.acting = row(self.controls.act, row(self.back, self.forth, looks=("bl-pair",)), looks=("bl-spread",))
         self.surface.live.on_press(safe(self.say_trouble)(self._pressed))
@@ -198,8 +209,9 @@ class Board(W.VBox):
     def _fixed(self) -> list[W.Widget]:
         """Everything but the open panel, from top to bottom."""
         intro = [] if self.intro is None else [self.intro]
+        cover = [] if self.cover is None else [self.cover]
         controls = [self.controls.answers, self.acting, self.under]
-        return [*intro, self.banner, self.over_board, self.surface, self.surface.live, self.over, *controls]
+        return [*intro, self.banner, *cover, self.over_board, self.surface, self.foot, self.over, *controls]
 
     def _hear(self) -> None:
         me = weakref.ref(self)
@@ -221,7 +233,7 @@ class Board(W.VBox):
     @property
     def yours(self) -> bool:
         """May somebody act here now?"""
-        if self.state.is_over or not self.session.your_turn:
+        if self.state.is_over or not self.session.your_turn or self.covered:
             return False
         return self.seat is None or self.seat in self.session.to_move
 
@@ -241,6 +253,41 @@ class Board(W.VBox):
         return acting if acting is not None else self.seat if self.seat is not None else (people or [0])[0]
 
     @property
+    def covered(self) -> bool:
+        """Is the screen between two people, with secrets on the table?
+
+        Where several people share it, nobody's secrets are shown until one of them says who looks now.
+        """
+        people = sum(self.session._sits(seat) == YOU for seat in range(len(self.state.seats)))
+        return self.seat is None and people > 1 and self._eyes != self._own and self.teller.secret(self.state)
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose secrets are shown; -1 while nobody's are."""
+        return -1 if self.covered else self._own
+
+    @property
+    def shown(self) -> Any:
+        """The state as whoever looks may see it; everything on the page is made from it."""
+        return self.teller.seen(self.state, self.viewer)
+
+    def uncover(self) -> None:
+        """The person whose turn it is looks at the screen now, and nobody else."""
+        self._eyes = self._own
+        self.refresh()
+        self.surface.say("")
+
+    def knows(self, n: int) -> bool:
+        """May whoever looks know of the n-th action?"""
+        steps = self.session.steps
+        before = steps[n - 2].state if n > 1 else self.session._start
+        return self.teller.knows(self.state, self.viewer, before, steps[n - 1].action)
+
+    def events(self, step: Any) -> list[Any]:
+        """The events of a step that whoever looks may know."""
+        return [event for event in step.state.events if event.to is None or self.viewer in event.to]
+
+    @property
     def sheet(self) -> int | None:
         """The seat whose sheet is shown; None where all share one board."""
         drawn = self.teller.sheet(self.state, self._own)
@@ -249,7 +296,7 @@ class Board(W.VBox):
 
     def show_sheet(self, wanted: int | str) -> None:
         """Show the sheet of a seat, or "all", or "auto": the one that the seat to move draws on."""
-        if wanted == self.teller.sheet(self.state, self._own):
+        if wanted == self.teller.sheet(self.state, self._own) and not self.covered:
             wanted = AUTO
         self.sheet_wanted = wanted
         self.refresh()
@@ -264,11 +311,13 @@ class Board(W.VBox):
         state, tell = self.state, self.teller
         many = len(state.seats) > 1 and tell.sheet(state, self._own) is not None
         show_if(self.sheets, many)
-        show_if(self.over_board, many or (bool(self.controls.knobs.html) and not state.is_over))
+        knobs = self.controls.knobs if self.tools is None else self.tools
+        show_if(self.over_board, many or (bool(knobs.html) and not state.is_over))
         if not many:
             return
         seats = [(tell.seat(state, seat), seat) for seat in range(len(state.seats))]
-        options = ((tell("sheet.auto"), AUTO), *seats, (tell("sheet.all"), ALL))
+        own, every = ("table.auto", "table.all") if tell.asks else ("sheet.auto", "sheet.all")
+        options = ((tell(own), AUTO), *seats, (tell(every), ALL))
         if options != tuple(self.sheets.options):
             self.sheets.options = options
         if self.sheets.value != self.sheet_wanted:
@@ -276,14 +325,20 @@ class Board(W.VBox):
 
     def refresh(self) -> None:
         """Show the session's state everywhere: picture first."""
+        if self._eyes != self._own or not self.teller.secret(self.state):
+            self._eyes = None
         self.surface.enabled = self.yours
+        every = self.sheet_wanted == ALL or (self.covered and self.sheet_wanted == AUTO)
         self.surface.show(
-            self.state, self._last_marks(), seat=self._own, sheet=self.sheet, every_sheet=self.sheet_wanted == ALL
+            self.shown, self._last_marks(), seat=self._own, sheet=self.sheet, every_sheet=every, viewer=self.viewer
         )
         self.surface.let_go()
         self._sheets()
         self._banner()
         self.controls.refresh()
+        for each in (self.plan, self.cover, self.tools):
+            if each is not None:
+                each.refresh()
         self.back.disabled, self.forth.disabled = (
             not self.session.can_undo,
             not self.session.can_redo,
@@ -296,6 +351,10 @@ class Board(W.VBox):
             )
         if self.opened:
             self.panels[self.opened].unfold()
+        if self.teller.hides:  # a closed panel keeps no secrets either
+            for name, panel in self.panels.items():
+                if panel.made and name != self.opened:
+                    panel.refresh()
         self._looks()
 
     def _after(self, action: Any) -> tuple[Any, tuple[Mark, ...]] | None:
@@ -321,6 +380,8 @@ class Board(W.VBox):
     def _last_on(self, sheet: int) -> tuple[Mark, ...]:
         """What was drawn last on a sheet, as soon as everybody has decided."""
         steps, session = self.session.steps, self.session
+        if self.teller.hides:
+            return self._last_known(sheet)
         waiting = len(self.state.to_move) if self.state.to_move != (CHANCE,) and len(self.state.seats) > 1 else 0
         open_ = len(self.state.seats) - waiting if waiting else 0
         for n in range(session.at, 0, -1):
@@ -334,8 +395,17 @@ class Board(W.VBox):
                 return tuple(Mark("last", place) for place in last_places(session.game, step.action))
         return ()
 
+    def _last_known(self, sheet: int) -> tuple[Mark, ...]:
+        """What a seat did last, as far as whoever looks may know; of this decision round only."""
+        session = self.session
+        for n in range(session.at, 0, -1):
+            step = session.steps[n - 1]
+            if step.seat == sheet and self.knows(n):
+                return tuple(Mark("last", place) for place in last_places(session.game, step.action))
+        return ()
+
     def _banner(self) -> None:
-        state, tell = self.state, self.teller
+        state, tell = self.shown, self.teller
         if state.is_over:
             words = tag("b", tell("banner.over"))
         else:
@@ -344,6 +414,8 @@ class Board(W.VBox):
             seat = self.seat if done and self.seat is not None else acting if acting is not None else state.to_move[0]
             badge = tell.badge(state, seat, self.surface.theme)
             asked = tell("banner.done") if done else tell.prompt(state, seat)
+            if self.covered:
+                asked = tell("cover.banner")
             parts = [tag("b", tell("banner.turn", who=tell.seat(state, seat))), tell.linked(asked)]
             if self.sheet is not None and len(state.seats) > 1:
                 parts += self._about_sheets(seat, [each for each in others if each != seat])
@@ -355,7 +427,8 @@ class Board(W.VBox):
         """Whose sheet is shown, where it is not clear by itself, and who still decides."""
         told, tell, state = [], self.teller, self.state
         if self.sheet_wanted != ALL and self.sheet is not None and self.sheet != seat:
-            told.append(tag("span", tell("banner.sheet", who=tell.seat(state, self.sheet))))
+            key = "banner.table" if tell.asks else "banner.sheet"
+            told.append(tag("span", tell(key, who=tell.seat(state, self.sheet))))
         if others:
             names = [tell.seat(state, each) for each in others[:MOST_NAMES]]
             more = tell("banner.more", n=len(others) - MOST_NAMES) if len(others) > MOST_NAMES else ""
@@ -409,6 +482,9 @@ class Board(W.VBox):
         action = self.session.parse(action)
         why = self.state.why_not(action)
         actor = self.session.game.actor(self.state, action)
+        if self.covered:
+            self.say(self.teller("cover.first"), "hint")
+            return
         if not why and (not self.yours or (self.seat is not None and actor != self.seat)):
             self.say(self.teller("not_yours"), "bad")
             return
@@ -454,11 +530,12 @@ class Board(W.VBox):
             told += [self.teller.event(step.state, event) for event in events]
         if self.state.is_over and len(steps) > 1:
             told += map(escape, self.teller.result(self.state))
-        self.surface.say(" ".join(told), "good")
+        between = "<br>" if self.teller.asks and len(told) >= LINES else " "
+        self.surface.say(between.join(told), "good" if told else "")
 
     def light(self, score: Any, html: str) -> None:
         """Light the places behind a number on the board, and say why it is so much."""
-        if self.sheet_wanted == ALL:
+        if self.sheet_wanted == ALL and not self.teller.asks:
             self.show_sheet(AUTO)
         self.surface.light(score, html)
 
@@ -466,8 +543,11 @@ class Board(W.VBox):
         """Where each has a sheet: what the last decision brought to the own one and to all; the log has the rest."""
         own = steps[0].seat
         last = max(n for n, step in enumerate(steps) if step.seat != CHANCE)
-        events = [(step.state, event) for step in steps[last:] for event in step.state.events]
-        mine = [each for each in events if each[1].seat in (own, -1) or each[1].facts.get("by") == own]
+        first = 0 if self.teller.asks else last  # where clicks are small steps, everything since the click
+        events = [(step.state, event) for step in steps[first:] for event in self.events(step)]
+        people = [seat for seat in range(len(self.state.seats)) if self.session._sits(seat) == YOU]
+        told = (own, -1, *(people if self.teller.asks else ()))
+        mine = [each for each in events if each[1].seat in told or each[1].facts.get("by") == own]
         return [self.teller.event(state, event) for state, event in mine]
 
     def undo(self) -> None:
@@ -551,12 +631,17 @@ class Board(W.VBox):
         kind, _, value = what.partition(":")
         if kind == "rule":
             self.show_rule(value)
+        elif kind == "tool" and self.tools is not None:
+            self.tools.press(value)
+        elif kind == "uncover":
+            self.uncover()
 
     # --- ends --------------------------------------------------------------------------------------------------
 
     def loose(self) -> tuple[W.Widget, ...]:
         """Widgets that are not in the tree at the moment."""
-        return (*self.panels.values(), *self.controls.loose())
+        knobs = () if self.tools is None else (self.controls.knobs,)
+        return (*self.panels.values(), *self.controls.loose(), *knobs)
 
     def gone(self) -> None:
         """The board is closed: it no longer listens to the session."""
@@ -575,10 +660,11 @@ class Board(W.VBox):
         return bundle(
             self,
             self.session.game,
-            self.state,
+            self.shown,
             self.lang,
             theme=theme,
-            layout=layout,
+            layout="class" if self.covered else layout,
             marks=self._last_marks(),
-            seat=self.sheet,
+            words=self.teller.describe(self.state, self.viewer),
+            seat=-1 if self.covered else self.sheet,
         )

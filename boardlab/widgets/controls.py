@@ -12,7 +12,7 @@ import ipywidgets as W
 from boardlab.widgets.knobs import KnobRow
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface, in_kernel
-from boardlab.widgets.teller import Teller
+from boardlab.widgets.teller import Teller, capital
 
 MOST_BUTTONS = 14
 """More answers than this to one decision, and the drop-down alone offers them."""
@@ -105,15 +105,15 @@ class Controls:
         if variants:
             self.variant.description = self.teller._first((f"variant.{variants[0]}",), variants[0])
             self.variant.tooltip = self.teller("variant.tip")
-        else:
+        elif not self.teller.asks:
             self.surface.picker.variant = ""
         with self.variant.hold_trait_notifications():
-            self.variant.value = bool(self.surface.picker.variant)
+            self.variant.value = bool(variants) and bool(self.surface.picker.variant)
         self.knobs.refresh()
         self._buttons(legal)
         if self.surface.shaping:
             self._soon_list_shapes()
-        elif self.surface.sheet is not None and legal:  # somebody looks at another sheet
+        elif self.surface._elsewhere() and legal:  # somebody looks at another sheet
             self._actions, self.list.options = (), [(self.teller("actions.elsewhere"), -1)]
             self.list.disabled, self.go.disabled, self.typed.disabled = True, False, False
         else:
@@ -233,6 +233,8 @@ class Controls:
         if surface.state.pending and legal:
             picks = surface.picker.picks
             places = surface.picker.choices(legal)
+            named = {surface.teller.place(surface.state, place, surface.seat): place for place in reversed(places)}
+            places = tuple(place for place in places if place in named.values())  # of what is alike, one
             for place in places if len(places) <= MOST_BUTTONS else ():
                 wanted.append(self._place_button(legal, (*picks, place)))
             for action in legal:
@@ -240,22 +242,20 @@ class Controls:
                     text = surface.teller.action(surface.state, action)
                     wanted.append((text, text, lambda action=action: self.play(action)))
             if picks:
-                back = self.teller("answers.back", place=picks[-1])
+                back = self.teller("answers.back", place=surface.teller.place(surface.state, picks[-1], surface.seat))
                 wanted.append((back, back, lambda: self._click(picks[-1])))
         self._fill(wanted)
 
     def _place_button(self, legal: Sequence[Any], picks: tuple[str, ...]) -> tuple[str, str, Callable[[], None]]:
-        game = self.surface.game
-        whole = [action for action in legal if game.gesture(action).places == picks]
-        if whole:
-            text = self.teller.action(self.surface.state, whole[0])
-            return text, text, lambda: self.play(whole[0])
-        text = self.teller("answers.from", place=picks[-1])
-        return (
-            text,
-            self.teller("answers.from.tip", place=picks[-1]),
-            lambda: self._click(picks[-1]),
-        )
+        surface = self.surface
+        whole = surface.picker.meant(surface.state, legal, picks)
+        if whole is not None:
+            text = self.teller.action(surface.state, whole)
+            return text, text, lambda: self.play(whole)
+        name = self.teller.place(surface.state, picks[-1], surface.seat)
+        text = self.teller("answers.from", place=capital(name) if self.teller.asks else name)
+        tip = surface._here(picks[-1]) if self.teller.asks else self.teller("answers.from.tip", place=name)
+        return text, tip, lambda: self._click(picks[-1])
 
     def _click(self, place: str) -> None:
         self.surface.choose(place)
@@ -267,6 +267,8 @@ class Controls:
         self._answers = tuple(do for _, _, do in wanted)
         for made, (text, tip, _) in zip(self._pool, wanted, strict=False):
             made.description, made.tooltip = text, tip
+        for made in self._pool[len(wanted) :]:  # what is not shown keeps no secrets
+            made.description = made.tooltip = ""
         shown = tuple(self._pool[: len(wanted)])
         if shown != self.answers.children:
             self.answers.children = shown

@@ -110,7 +110,9 @@ class Log(Panel):
         session, tell = self.board.session, self.teller
         step = session.steps[n - 1]
         who, done = tell.seat(step.state, step.seat), session.game.notation(step.action)
-        if step.seat == CHANCE:  # nobody types what chance does, so it is said in words
+        if not self.board.knows(n):
+            done = tell("log.secret.chance" if step.seat == CHANCE else "log.secret")
+        elif step.seat == CHANCE:  # nobody types what chance does, so it is said in words
             done = session.game.describe_action(step.state, step.action, self.board.lang)
         head = tag("strong", tell("log.head", n=self.board.number(n), who=who, action=done))
         if n == session.at:
@@ -123,7 +125,7 @@ class Log(Panel):
                 title=tell("log.goto.tip"),
                 aria_label=tell("log.goto.name", n=self.board.number(n)),
             )
-        events = "".join(tag("li", raw=tell.event(step.state, event)) for event in step.state.events)
+        events = "".join(tag("li", raw=tell.event(step.state, event)) for event in self.board.events(step))
         later = " bl-later" if n > session.at else ""
         return tag(
             "li",
@@ -154,7 +156,7 @@ class InWords(Panel):
         return (self.page,)
 
     def refresh(self) -> None:
-        self.page.html = self.teller.paragraphs(self.board.session.game.describe(self.board.state, self.teller.lang))
+        self.page.html = self.teller.paragraphs(self.teller.describe(self.board.state, self.board.viewer))
 
 
 class Rules(Panel):
@@ -470,6 +472,7 @@ class Saving(Panel):
 
     def make(self) -> tuple[W.Widget, ...]:
         tell = self.teller
+        self._wanted = self._of = -1
         name = f"{self.board.session.game.name}-game.json"
         self.file = W.Text(
             value=name,
@@ -497,12 +500,10 @@ class Saving(Panel):
 
     def refresh(self) -> None:
         tell = self.teller
-        data = base64.b64encode(self.board.session.record().dumps().encode()).decode()
-        name = Path(self.file.value or "game.json").name
-        down = tag(
-            "a", tell("save.download"), href=f"data:application/json;base64,{data}", download=name,
-            class_="bl-press", title=tell("save.download.tip"),
-        )  # fmt: skip
+        down = self._download()
+        if self._of != self.board.session.at and tell.hides:  # a text made earlier may hold secrets
+            self.text.value = ""
+        self._of = self.board.session.at
         chooser = tag(
             "input", type="file", accept=".json,.txt", data_file="file", class_="bl-file", title=tell("save.upload.tip")
         )
@@ -511,6 +512,19 @@ class Saving(Panel):
         line = self.board.resume_line()
         self.note.html = tag("p", tell("save.resume"), raw=" " + tag("code", line)) if line else ""
         show_if(self.note, bool(line))
+
+    def _download(self) -> str:
+        """The link that keeps the game; one with secrets is made only when it is asked for, since it holds them all."""
+        tell = self.teller
+        if tell.hides and self._wanted != self.board.session.at:
+            return button(tell("save.download"), "download", title=tell("save.download.secret"))
+        data = base64.b64encode(self.board.session.record().dumps().encode()).decode()
+        name = Path(self.file.value or "game.json").name
+        text = tell("save.download.now" if tell.hides else "save.download")
+        return tag(
+            "a", text, href=f"data:application/json;base64,{data}", download=name,
+            class_="bl-press", title=tell("save.download.tip"),
+        )  # fmt: skip
 
     def show_text(self) -> None:
         """Put the game's text into the box, for copying."""
@@ -534,6 +548,10 @@ class Saving(Panel):
         self._take(Record.load(self.file.value.strip()).dumps())
 
     def _uploaded(self, what: str) -> None:
+        if what == "download":
+            self._wanted = self.board.session.at
+            self.refresh()
+            return
         _kind, _, text = what.partition(":")
         self._take(text)
 

@@ -103,7 +103,7 @@ class Picker:
     def clear(self) -> None:
         self.picks = ()
 
-    def begin(self, state: Any, legal: Sequence[Any]) -> None:
+    def begin(self, state: Any, legal: Sequence[Any], seat: int = -1) -> None:
         """Where a decision leaves only one first place, it is picked already."""
         if state.pending:
             while len(only := self.choices(legal)) == 1 and self._fits(legal, (*self.picks, *only)) == (
@@ -153,6 +153,53 @@ class Picker:
                 seen[places[n]] = True
         return tuple(seen)
 
+    def meant(self, state: Any, legal: Sequence[Any], picks: tuple[str, ...]) -> Any:
+        """The legal action that these clicks come to; None when it takes more of them."""
+        return next((action for action in legal if self.game.gesture(action).places == picks), None)
+
     def variants(self, legal: Sequence[Any]) -> tuple[str, ...]:
         """The variants that legal actions have beside the plain one, such as a seal under the piece."""
         return tuple(dict.fromkeys(v for action in legal if (v := self.game.gesture(action).variant)))
+
+
+class AskingPicker(Picker):
+    """A picker for games that say themselves where the next click may go (``Game.choices``)."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.state: Any = None
+        self.seat = -1
+
+    def begin(self, state: Any, legal: Sequence[Any], seat: int = -1) -> None:
+        self.state, self.seat, self.variant = state, seat, ""
+
+    def click(self, state: Any, legal: Sequence[Any], place: str) -> Click:
+        if self.picks and place == self.picks[-1]:
+            self.picks = self.picks[:-1]
+            return Click(None, self.picks)
+        for picks in ((*self.picks, place), (place,)):
+            action = self._action(state, picks)
+            if action is not None:
+                self.picks = ()
+                return Click(action, picks)
+            if place in self._next(legal, picks[:-1]):
+                self.picks = picks
+                return Click(None, picks)
+        return Click(None, self.picks)
+
+    def choices(self, legal: Sequence[Any]) -> tuple[str, ...]:
+        return self._next(legal, self.picks)
+
+    def _next(self, legal: Sequence[Any], picks: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(self.game.choices(self.state, self.seat, picks, self.variant)) if legal else ()
+
+    def meant(self, state: Any, legal: Sequence[Any], picks: tuple[str, ...]) -> Any:
+        action = self._action(state, picks) if legal else None
+        return action if action is not None and not state.why_not(action) else None
+
+    def _action(self, state: Any, picks: tuple[str, ...]) -> Any:
+        return self.game.from_gesture(state, picks, self.variant, self.seat)
+
+    def variants(self, legal: Sequence[Any]) -> tuple[str, ...]:
+        """None: the game's tools take their place."""
+        return ()

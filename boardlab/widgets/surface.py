@@ -19,7 +19,7 @@ from boardlab.widgets.guard import Guard
 from boardlab.widgets.hand import ShapeHand
 from boardlab.widgets.page import Page, escape, tag
 from boardlab.widgets.painter import Painter
-from boardlab.widgets.pointing import ARROWS, Cursor, Picker
+from boardlab.widgets.pointing import ARROWS, AskingPicker, Cursor, Picker
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.shapes import Aimer
 from boardlab.widgets.teller import Teller
@@ -87,8 +87,9 @@ class Surface(ShapeHand, W.VBox):
         self.show_gains = True
         self.marks: tuple[Mark, ...] = ()
         self.tried: tuple[str, tuple[Violation, ...]] | None = None
-        self.cursor, self.picker, self.aimer = Cursor(), Picker(self.game), Aimer(self.game)
-        self.seat, self.every_sheet, self.shaping = -1, False, False
+        self.cursor, self.aimer = Cursor(), Aimer(self.game)
+        self.picker = AskingPicker(self.game) if teller.asks else Picker(self.game)
+        self.seat, self.every_sheet, self.shaping, self.viewer = -1, False, False, -1
         self.sheet: int | None = None
         self.lit: tuple[Mark, ...] = ()
         self._glow: tuple[Mark, ...] = ()
@@ -138,6 +139,7 @@ class Surface(ShapeHand, W.VBox):
         seat: int | None = None,
         sheet: int | None = None,
         every_sheet: bool = False,
+        viewer: int | None = None,
     ) -> None:
         """Show a state; what pointed at the old one is forgotten, the cursor stays.
 
@@ -147,17 +149,18 @@ class Surface(ShapeHand, W.VBox):
             seat: Who acts; by default the first seat that is to move.
             sheet: Whose sheet is shown, in games with a sheet for each; by default the one on which ``seat`` acts.
             every_sheet: Show all sheets at once.
+            viewer: Who looks at all of them, by default ``seat``; -1 for everybody.
         """
         before = self.guard.spots and (self.every_sheet, self.scene.width, self.scene.height)
         seat = seat if seat is not None else max((state.to_move or (0,))[0], 0)
         if state != self.state or seat != self.seat:
             self.aimer.begin(state, seat)
             self._ghosts, self.lit = {}, ()
-        self.seat, self.every_sheet = seat, every_sheet
+        self.seat, self.every_sheet, self.viewer = seat, every_sheet, seat if viewer is None else viewer
         self.sheet = self.teller.sheet(state, seat) if sheet is None else sheet
         self._take(state, marks)
         self.paint()
-        if before and before != (self.every_sheet, self.scene.width, self.scene.height):
+        if before and (self.teller.asks or before != (self.every_sheet, self.scene.width, self.scene.height)):
             self._place_spots()
 
     def _take(self, state: Any, marks: Sequence[Mark]) -> None:
@@ -170,15 +173,19 @@ class Surface(ShapeHand, W.VBox):
         self.guard.keeps = ["Escape"] if self.shaping and self.aimer.held is not None else []
         self.guard.label = self.teller("board.label_shape" if self.shaping else "board.label")
         if self.show_gains and self.enabled and not state.is_over:
-            self._gains = self.teller.gains(state, self.picker.variant)
+            self._gains = self._paying(state)
         self.picker.clear()
-        self.picker.begin(state, self._legal)
+        self.picker.begin(state, self._legal, self.seat)
         if self.cursor.place is not None and self.cursor.place not in self.places():
             self.cursor.put(None)
 
     def _allowed(self, state: Any) -> tuple[Any, ...]:
         many = len(state.to_move) > 1
         return tuple(state.legal_actions(self.seat) if many else state.legal_actions())
+
+    def _paying(self, state: Any) -> dict[str, int]:
+        """Where acting pays now; where the game marks the next click itself, that says enough."""
+        return {} if self.teller.asks else self.teller.gains(state, self.picker.variant)
 
     def paint(self) -> None:
         """Bring the canvas up to date."""
@@ -208,16 +215,26 @@ class Surface(ShapeHand, W.VBox):
 
     def places(self) -> tuple[str, ...]:
         """Every place that can be pointed at, in reading order."""
+        if self.teller.asks:
+            return tuple(self.game.places(self.state, **self._table()))
         return tuple(self.game.cells(self.state) if self.every_sheet else self.game.places(self.state))
+
+    def _table(self) -> dict[str, Any]:
+        """Whose table is shown, and how, for games in which places move (``Game.choices``)."""
+        return {"layout": self.picture_layout, "seat": self._shown()}
 
     def _where(self, place: str, seat: int | None = None) -> tuple[float, float]:
         """The middle of a place in units of the scene; where every sheet is shown, on that of a seat."""
+        if self.teller.asks:
+            return self.game.centre(self.state, place, **self._table())
         if self.every_sheet:
             return self.game.centre(self.state, place, self.picture_layout, self._shown() if seat is None else seat)
         return self.game.centre(self.state, place, self.picture_layout)
 
     def _shown(self) -> int:
         """The sheet that is pointed at."""
+        if self.every_sheet and self.teller.asks:
+            return self.viewer
         return self._over if self.every_sheet and self._over is not None else self.sheet or 0
 
     def centre(self, place: str) -> tuple[float, float]:
@@ -297,6 +314,8 @@ class Surface(ShapeHand, W.VBox):
         return tuple(marks)
 
     def _choice_marks(self) -> list[Mark]:
+        if self.teller.asks and self._elsewhere():
+            return []
         picked = [Mark("selected", place) for place in self.picker.picks]
         if self.state.pending or self.picker.picks:
             return picked + [Mark("pending", place) for place in self.picker.choices(self._legal)]
@@ -310,6 +329,12 @@ class Surface(ShapeHand, W.VBox):
         best = max(self._gains.values())
         top = {place: n for place, n in self._gains.items() if n == best}
         return top if len(top) <= many else {}
+
+    def _elsewhere(self) -> bool:
+        """Does somebody look at a sheet on which nothing can be clicked now?"""
+        if self.sheet is None or self.shaping:
+            return False
+        return not (self.teller.asks and self.sheet == self.teller.sheet(self.state, self.seat))
 
     def _refused(self, place: str) -> bool:
         if self.shaping:
@@ -330,6 +355,7 @@ class Surface(ShapeHand, W.VBox):
         wide = f"{round(self.scene.width)}px"
         if self.theme == "projector":
             rest = 350 if self.act is not None and self.teller.has_shapes else 240
+            rest = 270 if self.teller.asks and self.every_sheet else rest
             wide = f"min({wide}, calc((100vh - {rest}px) * {self.scene.width / self.scene.height:.4f}))"
         layout = self.painter.canvas.layout if hasattr(self, "painter") else None
         if layout is not None and layout.width != wide:
@@ -346,8 +372,9 @@ class Surface(ShapeHand, W.VBox):
         rest = self.rest_choose if self.state.pending else self.rest
         if self.shaping and rest:
             rest = self.teller("board.rest_shape")
-        elif self.sheet is not None and self.enabled and rest and self.pick is None:
-            rest = self.teller("board.rest_sheets" if self.every_sheet else "board.rest_sheet")
+        elif self._elsewhere() and self.enabled and rest and self.pick is None:
+            alone = "board.rest_table" if self.teller.asks else "board.rest_sheet"
+            rest = self.teller("board.rest_sheets" if self.every_sheet else alone)
         if not html and rest and self.enabled:
             html = tag("span", rest, class_="bl-soft")
         sign = tag("span", SIGNS[kind], class_="bl-sign", aria_hidden="true") if SIGNS[kind] else ""
@@ -375,7 +402,7 @@ class Surface(ShapeHand, W.VBox):
         self.picker.variant = variant
         self._preview, self._gains = {}, {}
         if self.show_gains and self.enabled and not self.state.is_over:
-            self._gains = self.teller.gains(self.state, variant)
+            self._gains = self._paying(self.state)
         self.paint()
 
     def refuse(self, place: str | None, violations: Sequence[Violation]) -> None:
@@ -418,11 +445,16 @@ class Surface(ShapeHand, W.VBox):
         spots = [[round(v, 1) for v in xy] for xy in self._spots()]
         if spots != self.guard.spots or self.guard.units != self.scene.width:
             self.guard.spots, self.guard.units = spots, self.scene.width
-            if self.sheet is not None and not self.every_sheet:  # squares reach further than hexagons
+            if self.teller.asks:  # every place says how far it reaches
+                self.guard.reach = 1.0
+            elif self.sheet is not None and not self.every_sheet:  # squares reach further than hexagons
                 self.guard.reach = max(30.0, 0.72 * math.dist(spots[0][:2], spots[1][:2]))
 
     def _spots(self) -> list[tuple[float, ...]]:
         """The middle of every place; of large ones, such as cards, also how far they reach to each side."""
+        if self.teller.asks:  # of places inside each other the smaller one comes first
+            found = [self.game.extent(self.state, place, **self._table()) for place in self.places()]
+            return sorted(found, key=lambda box: box[2] * box[3])
         if self.every_sheet:
             cells = self.places()
             cells = cells if len(self.state.seats) <= MOST_SHEETS else cells[len(cells) // 2 :][:1]
@@ -460,6 +492,8 @@ class Surface(ShapeHand, W.VBox):
             call()
 
     def _at(self, x: float, y: float) -> str | None:
+        if self.teller.asks:
+            return self.game.cell_at(self.state, x / self.painter.scale, y / self.painter.scale, **self._table())
         if self.every_sheet:
             return self._at_sheets(x / self.painter.scale, y / self.painter.scale)
         return self.game.cell_at(self.state, x / self.painter.scale, y / self.painter.scale, self.picture_layout)
@@ -512,7 +546,7 @@ class Surface(ShapeHand, W.VBox):
             self.choose(place)
             return
         self.point(place)
-        if self.every_sheet or (self.sheet is not None and not self.shaping):
+        if self.every_sheet or self._elsewhere():
             return
         if self.shaping and self.aimer.action(self.state, place) is not None:
             told = self._words(place) + " " + tag("span", self.teller("board.tap_down"), class_="bl-soft")
@@ -565,7 +599,7 @@ class Surface(ShapeHand, W.VBox):
             self._speak(escape(self._here(self.cursor.place)))
 
     def _here(self, place: str) -> str:
-        return self.teller.cell(self.state, place, None if self.sheet is None else self._shown())
+        return self.teller.cell(self.state, place, None if self.sheet is None else max(0, self._shown()))
 
     # --- pointing and choosing ---------------------------------------------------------------------------------
 
@@ -600,12 +634,16 @@ class Surface(ShapeHand, W.VBox):
         if self.shaping and self.aimer.action(self.state, place) is not None:
             return self._shape_words(place)
         here = tag("span", self._here(place))
-        if self.every_sheet:
+        if self.every_sheet and not self.teller.asks:
             return tag("b", self.teller.seat(self.state, self._shown())) + ". " + here
-        if self.sheet is not None and not self.shaping:
+        if self._elsewhere():
             return here
         if not self.enabled or self.pick is not None or self.state.is_over:
             return here
+        if self.teller.asks and self.peek and place in self.picker.choices(self._legal):
+            action = self.picker.meant(self.state, self._legal, (*self.picker.picks, place))
+            if action is not None:
+                return self.teller.preview_action(self.state, action)[0] or here
         if self.state.pending or self.picker.picks:
             open_ = place in self.picker.choices(self._legal)
             return f"{here} {tag('span', self.teller('board.choose_here'), class_='bl-soft')}" if open_ else here
@@ -613,15 +651,21 @@ class Surface(ShapeHand, W.VBox):
 
     def choose(self, place: str) -> None:
         """Click at a place, whatever pointed at it."""
-        if self.every_sheet and self.open_sheet is not None:
+        if self.every_sheet and self.open_sheet is not None and not self.teller.asks:
             self.open_sheet(self._shown())
             return
-        if self.pick is None and (earned := self._earning(place)):
+        if self.teller.asks and self.pick is None and self.open_sheet is not None:
+            owner = self.game.table_of(self.state, place)
+            if owner is not None:
+                self.open_sheet(owner)
+                return
+        may = self.picker.choices(self._legal) if self.teller.asks else ()
+        if self.pick is None and place not in may and (earned := self._earning(place)):
             self.point(place)
             self.lit = earned
             self.say(self._words(place))
             return
-        if not self.enabled or (self.pick is None and self.sheet is not None and not self.shaping):
+        if not self.enabled or (self.pick is None and self._elsewhere()):
             self.point(place)
             return
         if self.shaping:
@@ -635,6 +679,7 @@ class Surface(ShapeHand, W.VBox):
         if self.pick is not None:
             self.pick(place)
             return
+        before = self.picker.picks
         click = self.picker.click(self.state, self._legal, place)
         if click.action is not None:
             if self.act is not None:
@@ -644,7 +689,24 @@ class Surface(ShapeHand, W.VBox):
         self.paint()
         for call in self.on_pick:
             call()
-        if click.picks:
-            self.say(tag("span", self.teller("board.now_where", place=place)), "hint")
+        name = self.teller.place(self.state, place, self._shown())
+        if self.teller.asks and click.action is None and click.picks == before:
+            self.say(tag("span", self._here(place)) + " " + tag("span", self.teller("board.not_now")), "hint")
+        elif click.picks:
+            self.say(tag("span", self.teller("board.now_where", place=name)), "hint")
         else:
             self.say("")
+
+    def use_tool(self, tool: Any) -> None:
+        """From now on clicks mean this tool; None for whatever else they can mean."""
+        self.picker.clear()
+        self.picker.variant = "" if tool is None else tool.name
+        self.paint()
+        if tool is None:
+            self.say("")
+        else:
+            name, what = self.game.tool_text(tool, self.teller.lang)
+            told = tag("b", name + ".") + " " + self.teller.linked(what) + " " + self.teller.rule_button(tool.rule)
+            self.say(told, "hint")
+        for call in self.on_pick:
+            call()

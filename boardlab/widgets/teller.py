@@ -42,6 +42,10 @@ class Teller:
 
     def __init__(self, game: Any, lang: str) -> None:
         self.game, self.lang, self.ui = game, lang, ui_words(lang)
+        self.asks = hasattr(game, "choices")  # these parts of the protocol are optional; see there
+        self.hides = hasattr(game, "seen")
+        self.has_tools = hasattr(game, "tools")
+        self.looks_ahead = hasattr(game, "outlook_lines")
 
     @cached_property
     def words(self) -> Words:
@@ -180,6 +184,36 @@ class Teller:
     def result(self, state: Any) -> tuple[str, ...]:
         """Who won and why, sentence by sentence."""
         return tuple(self.game.describe_result(state, self.lang).splitlines())
+
+    def outlook(self, state: Any, seat: int) -> tuple[str, ...]:
+        """What will probably come of a plan that is not complete yet, line by line, as HTML."""
+        lines = self.game.outlook_lines(state, seat, self.lang) if self.looks_ahead and seat >= 0 else ()
+        return tuple(map(self.linked, lines))
+
+    # --- secrets -----------------------------------------------------------------------------------------------
+
+    def seen(self, state: Any, seat: int) -> Any:
+        """The state as a seat may see it; -1 sees nobody's secrets."""
+        return self.game.seen(state, seat) if self.hides else state
+
+    def secret(self, state: Any) -> bool:
+        """Has each seat something now that nobody else may see?"""
+        return self.hides and bool(self.game.secret(state))
+
+    def knows(self, state: Any, seat: int, before: Any, action: Any) -> bool:
+        """Does a seat know of an action that was taken at ``before``?"""
+        return not self.hides or bool(self.game.knows(state, seat, before, action))
+
+    def describe(self, state: Any, seat: int) -> str:
+        """The whole position in words, as a seat may know it."""
+        how = {"seen_by": seat} if self.hides else {}
+        return str(self.game.describe(self.seen(state, seat), self.lang, **how))
+
+    # --- places ------------------------------------------------------------------------------------------------
+
+    def place(self, state: Any, place: str, seat: int) -> str:
+        """A short name of a place; most games call it as their notation does."""
+        return str(self.game.place_name(state, place, self.lang, seat)) if self.asks else place
 
     def preview(self, state: Any, place: str, variant: str = "") -> tuple[str, tuple[Violation, ...]]:
         """What acting at a place would do, with its rule, as HTML; and the reasons against it."""

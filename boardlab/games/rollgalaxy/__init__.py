@@ -26,7 +26,10 @@ from boardlab.games.rollgalaxy import (
     outlook,
     position,
     replay,
+    seen,
     setup,
+    tools,
+    turn,
 )
 from boardlab.games.rollgalaxy.facts import GAME as FACTS
 from boardlab.games.rollgalaxy.model import State
@@ -40,7 +43,7 @@ from boardlab.games.rollgalaxy.preview import (
 )
 from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Violation
+from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Tool, Violation
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -154,8 +157,17 @@ class RollGalaxy:
         """The places that every seat's table has: phases, cup, Citizenry, stacks."""
         return gestures.FIXED
 
-    def places(self, state: State, seat: int | None = None) -> tuple[str, ...]:
-        return gestures.places(state, seat)
+    def places(self, state: State, seat: int | None = None, layout: str = "wide") -> tuple[str, ...]:
+        return gestures.places(state, seat, drawn_as(layout))
+
+    def place_name(self, state: State, place: str, lang: str = "en", seat: int | None = None) -> str:
+        """A short name of a place, for buttons."""
+        return cells.place_name(state, place, lang, seat)
+
+    def table_of(self, state: State, place: str) -> int | None:
+        """The seat that a place such as ``seat:2`` stands for; None for other places."""
+        name = place.removeprefix(gestures.SEAT)
+        return state.seats.index(name) if place.startswith(gestures.SEAT) and name in state.seats else None
 
     def gesture(self, action: actions.Action) -> Gesture:
         return gestures.gesture(action)
@@ -165,9 +177,28 @@ class RollGalaxy:
     ) -> actions.Action | None:
         return gestures.from_gesture(state, places, variant, seat)
 
-    def choices(self, state: State, seat: int, picks: Sequence[str] = ()) -> tuple[str, ...]:
+    def choices(self, state: State, seat: int, picks: Sequence[str] = (), variant: str = "") -> tuple[str, ...]:
         """Where the next click may go, so that it still comes to a legal action."""
-        return gestures.choices(state, seat, picks)
+        return gestures.choices(state, seat, picks, variant)
+
+    def tools(self, state: State, seat: int) -> tuple[Tool, ...]:
+        """Dictate and the other Reassign powers that can be used now."""
+        return tools.tools(state, seat)
+
+    def tool_text(self, tool: Tool, lang: str = "en") -> tuple[str, str]:
+        return tools.tool_text(tool, lang)
+
+    def seen(self, state: State, seat: int) -> State:
+        """The position with the secrets of others covered."""
+        return seen.seen(state, seat)
+
+    def secret(self, state: State) -> bool:
+        """Dice are secret until all reveal."""
+        return seen.secret(state)
+
+    def knows(self, state: State, seat: int, before: State, action: actions.Action) -> bool:
+        """Does a seat know of an action that was taken earlier?"""
+        return seen.knows(state, seat, before, action)
 
     def knobs(self, state: State, seat: int) -> tuple[Knob, ...]:
         """None: clicks alone say what is meant."""
@@ -205,6 +236,16 @@ class RollGalaxy:
 
         return picture.cell_at(x, y, drawn_as(layout), state, seat)
 
+    def extent(
+        self, state: State, cell: str, layout: str = "wide", seat: int | None = None
+    ) -> tuple[float, float, float, float]:
+        """The middle of the box of a place, and how far it reaches from there, across and down."""
+        from boardlab.games.rollgalaxy import layout as laid
+
+        name = drawn_as(layout)
+        box = laid.placed(state, name, laid.viewer_of(state, name, seat))[cell].box
+        return (*box.middle, box.w / 2, box.h / 2)
+
     def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
         """A seat's points as they stand, as one sum with its parts."""
         return (state.scores()[seat],)
@@ -229,6 +270,12 @@ class RollGalaxy:
     def outlook(self, state: State, seat: int) -> tuple[outlook.Outlook, ...]:
         """What each phase would do for a seat as its dice lie now."""
         return outlook.outlook(state, seat)
+
+    def outlook_lines(self, state: State, seat: int, lang: str = "en") -> tuple[str, ...]:
+        """What each phase would do for a seat that still assigns, phase by phase; nothing at other times."""
+        if turn.asked(state, seat) != "assign":
+            return ()
+        return tuple(outlook.outlook_sentences(state, seat, describe.words(lang)))
 
     def describe_outlook(self, state: State, seat: int, lang: str = "en") -> str:
         return describe_outlook(state, seat, lang)

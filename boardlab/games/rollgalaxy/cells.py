@@ -31,6 +31,27 @@ def describe_cell(state: State, cell: str, lang: str = "en", seat: int | None = 
     return told(sentences(state, cell.strip(), seat, w), lang)
 
 
+def place_name(state: State, cell: str, lang: str = "en", seat: int | None = None) -> str:
+    """A short name of a place, for buttons and lists."""
+    w = describe.words(lang)
+    seat = gestures.acting(state) if seat is None else seat
+    place = gestures.find(state, seat, cell)
+    if phase := gestures.phase_at(place):
+        return w.text("place.name.phase", phase=phase)
+    if (spot := gestures.spot_at(state, seat, place)) is not None:
+        where = "column" if spot.where in PHASE_AT else "good" if spot.where in SIDES else spot.where
+        keys = (f"place.name.{where}", "place.name.where")
+        return w.first(keys, die=spot.die, place=spot.where, phase=spot.where, tile=spot.where)
+    if tile := gestures.tile_at(place):
+        return w.text("place.name.tile", tile=tile)
+    if place in KIND_OF:
+        return w.text("place.name.stack", stack=KIND_OF[place])
+    if place.startswith(gestures.SEAT) and place.removeprefix(gestures.SEAT) in state.seats:
+        return describe.seat_name(state, state.seats.index(place.removeprefix(gestures.SEAT)), lang)
+    key = f"place.name.{place}"
+    return w.text(key) if w.has(key) else cell
+
+
 def sentences(state: State, cell: str, seat: int, w: Words) -> Iterator[str]:
     """The sentences about a place."""
     empire, place = state.empires[seat], gestures.find(state, seat, cell)
@@ -38,8 +59,8 @@ def sentences(state: State, cell: str, seat: int, w: Words) -> Iterator[str]:
         yield from phase_sentences(state, seat, phase, w)
     elif tile := gestures.tile_at(place):
         yield from tile_sentences(state, seat, tile, w)
-    elif place.startswith(gestures.GOOD) and (world := place.removeprefix(gestures.GOOD)) in empire.tableau:
-        yield from good_sentences(empire, world, w)
+    elif place.startswith(gestures.GOOD) and (world := place.removeprefix(gestures.GOOD)) in SIDES:
+        yield from good_sentences(state.empires[owner(state, seat, world)], world, w)
     elif (spot := gestures.spot_at(state, seat, place)) is not None:
         yield from die_sentences(empire, spot, w)
     elif place in KIND_OF:
@@ -79,6 +100,7 @@ def phase_sentences(state: State, seat: int, phase: str, w: Words) -> Iterator[s
 
 def tile_sentences(state: State, seat: int, name: str, w: Words) -> Iterator[str]:
     """A side: what it is and does; and what matters about it where it lies."""
+    seat = owner(state, seat, name)
     side, empire = SIDES[name], state.empires[seat]
     facts = {"tile": name, "kind": side.kind, "colour": side.colour, "cost": side.cost}
     yield w.text("place.tile.world" if side.is_world else "place.tile", **facts, text=w.text(f"tile.{name}.text"))
@@ -95,6 +117,15 @@ def tile_sentences(state: State, seat: int, name: str, w: Words) -> Iterator[str
             yield from good_sentences(empire, name, w)
         if (bonus := bonus_of(state, seat, name)) is not None:
             yield describe.score_text(state, bonus, w.lang)[1]
+
+
+def owner(state: State, seat: int, name: str) -> int:
+    """Who has a side on the table; the seat itself where nobody has."""
+    seats: list[int] = [seat, *range(state.players)]
+    for other in seats:
+        if name in state.empires[other].tableau or name in state.empires[other].construction:
+            return other
+    return seat
 
 
 def bonus_of(state: State, seat: int, name: str) -> Score | None:

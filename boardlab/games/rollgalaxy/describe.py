@@ -265,6 +265,8 @@ def prompt(state: State, lang: str = "en", seat: int | None = None) -> str:
         return w.text("ui.prompt.wait", seats=moving)
     empire = state.empires[seat]
     ask = "give" if state.giving else empire.ask
+    if ask == "place" and not empire.hand:  # the tile is somebody else's secret
+        return w.text("ui.prompt.wait", seats=[seat])
     key, facts = prompt_of(state, empire, ask)
     return w.text(f"ui.prompt.{key}", **facts)
 

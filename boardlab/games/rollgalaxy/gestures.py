@@ -141,9 +141,9 @@ def acting(state: State) -> int:
     return layout.shown_seat(state)
 
 
-def places(state: State, seat: int | None = None) -> tuple[str, ...]:
+def places(state: State, seat: int | None = None, name: str = "wide") -> tuple[str, ...]:
     """Everything that can be pointed at while a seat's table is shown, in reading order."""
-    return layout.places(state, seat)
+    return layout.places(state, seat, name)
 
 
 def spot_at(state: State, seat: int, place: str) -> Spot | None:
@@ -291,13 +291,21 @@ def from_gesture(state: State, picks: Sequence[str], variant: str = "", seat: in
     return READ[ask](state, seat, named, [spot_at(state, seat, place) for place in named])
 
 
-def choices(state: State, seat: int, picks: Sequence[str] = ()) -> tuple[str, ...]:
-    """The places where the next click may go, so that it still comes to a legal action, in the order of ``places``."""
+def choices(state: State, seat: int, picks: Sequence[str] = (), variant: str = "") -> tuple[str, ...]:
+    """The places where the next click may go, so that it still comes to a legal action, in the order of ``places``.
+
+    Args:
+        state: The state.
+        seat: Who clicks.
+        picks: The clicks so far.
+        variant: The name of a tool: only clicks that mean it.
+    """
     ask = turn.asked(state, seat)
     if ask not in NEXT:
         return ()
     picked = [find(state, seat, place) for place in picks]
-    found = NEXT[ask](state, seat, picked, [spot_at(state, seat, place) for place in picked])
+    spots = [spot_at(state, seat, place) for place in picked]
+    found = next_power(state, seat, spots, picked, variant) if variant else NEXT[ask](state, seat, picked, spots)
     taken = {place for place in picked if place.startswith((DIE, GOOD))}
     order = (*places(state, seat), *(f"{DIE}{n}" for n in range(len(dice(state, seat)))))
     return tuple(dict.fromkeys([place for place in order if place in found and place not in taken]))
@@ -314,13 +322,24 @@ def read_assign(state: State, seat: int, picks: list[str], spots: Spots) -> Acti
             return Hold(first.die, first.where, seat)
         if phase and not empire.strip:
             return Select(first.die, first.where, phase, seat)
-        return Wild(first.die, phase, seat) if phase and first.where == WILD else None
+        if phase and first.where == WILD:
+            return Wild(first.die, phase, seat)
     moves = read_moves(picks, spots)
+    if len(picks) == 2 and moves and not next_power(state, seat, spots, picks):
+        return no_power(state, seat, moves)
     pays = len(picks) - 2 * len(moves)
     if moves and pays == 1 and (power := tile_at(picks[-1])):
         return Reassign(power, moves, seat)
     aside = spots[-2] if pays == 2 and picks[-1] == CUP else None
     return Dictate(aside.die, aside.where, moves, seat) if moves and aside is not None else None
+
+
+def no_power(state: State, seat: int, moves: tuple[Move, ...]) -> Dictate:
+    """What a worker that nothing can move asks for all the same: Dictate, so that its reasons are told."""
+    empire, (move,) = state.empires[seat], moves
+    piles = [(phase, die) for phase, pile in zip(PHASES, empire.columns, strict=True) for die in pile]
+    others = [each for each in piles if each != (move.source, move.die)] or piles or [(move.source, move.die)]
+    return Dictate(others[0][1], others[0][0], moves, seat)
 
 
 def read_moves(picks: Sequence[str], spots: Spots) -> tuple[Move, ...]:
@@ -339,26 +358,34 @@ def numbered(state: State, seat: int, wanted: set[Spot]) -> set[str]:
     return {f"{DIE}{n}" for n, spot in enumerate(dice(state, seat)) if spot in wanted}
 
 
+def number_of(place: str) -> int:
+    """The number of a die's place."""
+    return int(place.removeprefix(DIE))
+
+
 def next_assign(state: State, seat: int, picks: list[str], spots: Spots) -> set[str]:
     """Where the next click of an assignment may go."""
     empire = state.empires[seat]
     may_hold = state.rules.rulings["unassigned"] == "yes"
-    powers = [choice for choice in assign.choices(state, seat) if assign.count(choice)]
+    found = next_power(state, seat, spots, picks)
     if not picks:
         sources = {WILD} if empire.strip and not may_hold else {WILD, *PHASES}
-        wanted = {spot for spot in dice(state, seat) if spot.where in sources}
-        for choice in powers:
-            wanted |= {Spot(group.die, group.source) for group in choice.groups if group.n and group.targets}
-        return numbered(state, seat, wanted)
-    found: set[str] = set()
+        return found | numbered(state, seat, {spot for spot in dice(state, seat) if spot.where in sources})
     first = spots[0]
     if len(picks) == 1 and first is not None:
         if not empire.strip or first.where == WILD:
             found |= {f"{PHASE}{phase}" for phase in PHASES}
         if may_hold and first.where != assign.STRIP and (empire.strip or assign.total(empire) > 1):
             found.add(CUP)
-    moves = read_moves(picks, spots)
-    for choice in powers:
+    return found
+
+
+def next_power(state: State, seat: int, spots: Spots, picks: list[str], tool: str = "") -> set[str]:
+    """Where the next click of a Reassign power may go: of one tool, or of any."""
+    from boardlab.games.rollgalaxy import tools
+
+    moves, found = read_moves(picks, spots), set()
+    for choice in tools.usable(state, seat, tool):
         found |= next_move(state, seat, choice, moves, spots[2 * len(moves) :])
     return found
 

@@ -12,6 +12,7 @@ from boardlab.games.rollgalaxy.layout import (
     SECRET,
     DieSpot,
     Layout,
+    Mat,
     Place,
     cell_at,
     centre,
@@ -165,7 +166,22 @@ def _marks_layer(state: Any, look: Look, where: Layout, layout: str, seat: int, 
         for mark in marks:
             if mark.kind == kind and mark.cell in found:
                 _mark(look, state, layout, seat, mark, found)
+    _depths_again(state, look, where, seat, frozenset(mark.cell for mark in marks))
     return look.layer("marks")
+
+
+def _depths_again(state: Any, look: Look, where: Layout, seat: int, marked: frozenset[str | None]) -> None:
+    """No mark lies over the number of tiles of a stack."""
+    for other, mat in ((seat, where.mats[0]),) if where.one_mat else enumerate(where.mats):
+        _depths_of(state, look, mat, other, marked)
+
+
+def _depths_of(state: Any, look: Look, mat: Mat, seat: int, marked: frozenset[str | None]) -> None:
+    """The numbers of the stacks of a seat whose top is marked."""
+    empire = state.empires[seat]
+    for box, stack in ((mat.dev, empire.dev_stack), (mat.world, empire.world_stack)):
+        if stack and f"tile:{stack[0]}" in marked:
+            stack_depth(look, box, mat.own, len(stack), False)
 
 
 def _mark(look: Look, state: Any, layout: str, seat: int, mark: Mark, found: dict[str, Place]) -> None:

@@ -160,6 +160,8 @@ def assigning(state: State, action: Action, w: Words) -> Iterator[str]:
     if isinstance(action, (Done, Assign)):
         changed |= set(PHASES)
     yield from outlook.outlook_sentences(draft, seat, w, tuple([phase for phase in PHASES if phase in changed]))
+    if not draft.empires[seat].ask and not isinstance(action, (Done, Assign)):
+        yield w.text("explain.last")
 
 
 def move_sentence(move: Move, w: Words) -> str:
