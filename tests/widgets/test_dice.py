@@ -207,7 +207,7 @@ def test_a_power_is_a_tool_that_shows_what_it_may_move_and_does_it(board):
     assert "cup" in marks(board, "pending")
     point(board, "cup")
     assert "is set aside and comes back to your cup at Reveal" in board.surface.live.html
-    assert "your dice are then assigned for good" in board.surface.live.html
+    assert "your assignment ends with it" in board.surface.live.html
     click(board, "cup")
     assert "dictate" in [str(step.action).split()[0] for step in board.session.steps] and board.state.step != "assign"
     press(board.back)

@@ -1,0 +1,144 @@
+"""Roll for the Galaxy in JupyterLab, in a real browser: whole rounds by mouse and by keyboard, and the cover."""
+
+import pytest
+
+GAME = """import boardlab
+from boardlab.widgets import Board
+session = boardlab.Session("rollgalaxy", seats={seats}, seed={seed})
+board = Board(session)
+board"""
+EVERYTHING = ("minor", "moderate", "serious", "critical")
+NEXT = "[p for p in board.surface.picker.choices(board.surface.legal()) if p in board.surface.places()]"
+DONE = "[str(a) for a in board.surface.legal() if type(a).__name__ == 'Done']"
+DRAWN = "(board.session.at, board.surface.picker.picks, board.covered)"
+
+
+@pytest.fixture
+def open_board(open_notebook):
+    """A notebook with one board in it, run, and the guard in place."""
+
+    def opener(seats=("you", "greedy"), seed=3, **options):
+        notebook = open_notebook([GAME.format(seats=seats, seed=seed)], **options).wide().run_all()
+        notebook.canvas()
+        notebook.until_asked("board.surface.guard.attached > 0")
+        notebook.page.evaluate("document.querySelector('.boardlab').scrollIntoView()")
+        return notebook
+
+    return opener
+
+
+def spot(notebook, place):
+    """Where a place is on the canvas, in backing pixels."""
+    return notebook.ask(f"board.surface.centre({place!r})")
+
+
+def hover(notebook, place):
+    """Point somewhere; the kernel hears exactly that place."""
+    notebook.hover(notebook.canvas(), spot(notebook, place))
+    notebook.until_asked("board.surface.cursor.place", place)
+
+
+def click(notebook, place):
+    """Click somewhere, and wait until it came to something."""
+    before = notebook.ask(DRAWN)
+    notebook.page.wait_for_timeout(350)  # a faster one at the same spot is the second half of a double click
+    notebook.click(notebook.canvas(), spot(notebook, place))
+    notebook.until(lambda: notebook.ask(DRAWN) != before)
+
+
+def press(notebook, name):
+    notebook.page.locator(".boardlab").get_by_role("button", name=name, exact=True).click()
+
+
+def live(notebook):
+    return notebook.page.locator(".bl-live")
+
+
+def test_a_whole_round_by_mouse(open_board):
+    notebook = open_board(height=1100)
+    page = notebook.page
+    hover(notebook, notebook.ask(NEXT)[0])
+    click(notebook, notebook.ask(NEXT)[0])
+    notebook.until_asked("board.state.step", "assign")
+    page.locator(".bl-plan").get_by_text("What this plan will probably do").wait_for()
+    plan = page.locator(".bl-plan").inner_text()
+    die = notebook.ask(NEXT)[0]
+    hover(notebook, die)
+    live(notebook).get_by_text("Its faces").wait_for()
+    click(notebook, die)
+    notebook.until_asked("[m.cell for m in board.surface._marks() if m.kind == 'selected']", [die])
+    hover(notebook, "phase:ship")
+    live(notebook).get_by_text("Ship will happen, for you and for everybody.").wait_for()
+    click(notebook, "phase:ship")
+    notebook.until_asked("board.state.empires[0].chosen", "ship")
+    notebook.until(lambda: page.locator(".bl-plan").inner_text() != plan)
+    for place in notebook.ask("board.surface.places()"):  # the dice have moved; every place is where it is drawn
+        if place.startswith("die:"):
+            hover(notebook, place)
+    press(notebook, "Dictate")
+    live(notebook).get_by_text("Set one of your workers aside").wait_for()
+    assert page.get_by_role("button", name="Dictate", exact=True).get_attribute("aria-pressed") == "true"
+    assert notebook.axe(".boardlab", impacts=EVERYTHING) == [], "while one assigns"
+    press(notebook, "Undo")
+    notebook.until_asked("board.state.empires[0].chosen", "")
+    click(notebook, notebook.ask(NEXT)[0])
+    click(notebook, "phase:ship")
+    press(notebook, "Done: everything is assigned")
+    live(notebook).get_by_text("The screens go away.").wait_for()
+    live(notebook).get_by_role("button", name="RFG-REVEAL-1").first.wait_for()
+    for _ in range(20):
+        if notebook.ask("board.state.round") > 1:
+            break
+        done, places = notebook.ask(DONE), notebook.ask(NEXT)
+        if done:
+            page.locator(".bl-answers button").last.click()
+            notebook.until(lambda done=done: notebook.ask(DONE) != done or notebook.ask("board.state.round") > 1)
+        else:
+            click(notebook, places[0])
+    assert notebook.ask("board.state.round") == 2
+    assert notebook.cell_errors() == []
+
+
+def test_a_whole_round_by_keyboard_in_the_dark(open_board):
+    notebook = open_board(height=1100, dark=True)
+    page = notebook.page
+    page.locator(".boardlab canvas").focus()
+    for _ in range(40):
+        if notebook.ask("board.state.round") > 1:
+            break
+        before = notebook.ask(DRAWN)
+        keys = ["d"] if notebook.ask(DONE) else ["n", "Enter"]
+        for key in keys:
+            page.keyboard.press(key)
+        notebook.until(lambda before=before: notebook.ask(DRAWN) != before)
+    assert notebook.ask("(board.state.round, board.state.step)") == (2, "assign")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("?")
+    notebook.until(lambda: len(live(notebook).inner_text()) > 20)
+    assert notebook.axe(".boardlab", impacts=EVERYTHING) == []
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.tagName") != "CANVAS"
+
+
+def test_two_people_hand_over_the_screen_and_look_at_all_tables(open_board):
+    notebook = open_board(seats=("you", "you", "greedy", "greedy", "greedy"), height=720)
+    notebook.tell("board.play(board.surface.legal()[0]); board.play(board.surface.legal()[0])")
+    page = notebook.page
+    page.locator(".bl-cover").get_by_text("Hand the screen to Player 1.").wait_for()
+    assert notebook.ask("board.viewer") == -1
+    press(notebook, "Player 1 looks now")
+    notebook.until_asked("board.viewer", 0)
+    notebook.tell("board.present()")
+    page.locator(".boardlab.bl-projector").wait_for()
+    chooser = page.locator(".boardlab").get_by_label("Table of")
+    chooser.select_option(label="all tables")
+    notebook.until_asked("board.surface.picture_layout", "class")
+    notebook.until_asked("board.surface.guard.units == board.surface.scene.width")
+    page.wait_for_timeout(800)  # the canvas takes its new size
+    other = notebook.ask("'tile:' + board.state.empires[4].tableau[0]")
+    hover(notebook, other)
+    notebook.click(notebook.canvas(), spot(notebook, "seat:3"))
+    notebook.until_asked("board.sheet", 2)
+    chooser.select_option(label="whoever decides")
+    notebook.until_asked("board.sheet", 0)
+    assert notebook.axe(".boardlab", impacts=EVERYTHING) == [], "on the projector"
