@@ -44,7 +44,6 @@ from boardlab.kernel.values import Event, Report
 
 WAIT = "wait"
 """What another seat is asked, so that nothing goes on without the case."""
-DOUBTFUL = ("contested", "low")
 ILLEGAL = {"legal": False}
 
 
@@ -56,13 +55,6 @@ def run_cases(data: Any) -> Report:
     if not isinstance(cases, list) or not cases:
         return Report(0, (("file", "expected a list of 'cases'"),))
     return report(cases)
-
-
-def run_by_confidence(data: Mapping[str, Any]) -> dict[str, Report]:
-    """The cases that are sure and those that are contested or rest on one weak source, apart."""
-    sure = [case for case in data["cases"] if case.get("confidence") not in DOUBTFUL]
-    doubtful = [case for case in data["cases"] if case.get("confidence") in DOUBTFUL]
-    return {"sure": report(sure), "doubtful": report(doubtful)}
 
 
 def report(cases: Sequence[Any]) -> Report:

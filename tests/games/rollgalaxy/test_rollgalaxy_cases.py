@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardlab.games.rollgalaxy import GAME, cases
+from boardlab.cli import main
+from boardlab.games.rollgalaxy import GAME
 from boardlab.games.rollgalaxy.facts import SIDES, TILES
 
 CASES = json.loads((Path(__file__).parent / "data" / "own_cases.json").read_text(encoding="utf-8"))["cases"]
@@ -75,8 +76,19 @@ def test_what_is_no_case_is_reported(data):
     assert len(report.failures) == 1
 
 
-def test_doubtful_cases_are_reported_apart():
-    doubtful = [{**CASES[0], "confidence": "low"}, {**CASES[1], "confidence": "contested"}]
-    reports = cases.run_by_confidence({"cases": [*doubtful, CASES[2]]})
-    assert reports["sure"].passed == 1
-    assert reports["doubtful"].passed == 2
+def test_doubtful_cases_are_reported_apart_and_fail_nobody(tmp_path, capsys):
+    first, second, third = CASES[:3]
+    wrong = {**first, "confidence": "low", "expected": {key: other(value) for key, value in first["expected"].items()}}
+    path = tmp_path / "cases.json"
+    rows = [wrong, {**second, "confidence": "contested"}, {**third, "confidence": "high"}]
+    path.write_text(json.dumps({"game": "Roll for the Galaxy (base game)", "cases": rows}), encoding="utf-8")
+    assert main(["cases", str(path)]) == 0
+    *told, doubt, sure = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told] == [first["id"]]
+    assert (doubt, sure) == ("in doubt: 1 passed, 1 failed", "1 passed, 0 failed")
+    rows[0]["confidence"] = "medium"
+    path.write_text(json.dumps({"game": "Roll for the Galaxy", "cases": rows}), encoding="utf-8")
+    assert main(["cases", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 1 failed"
+    path.write_text(json.dumps({"game": "rollgalaxy", "cases": rows[1:2]}), encoding="utf-8")
+    assert main(["cases", str(path)]) == 0
