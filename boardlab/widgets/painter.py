@@ -244,8 +244,9 @@ def _united(shapes: Iterable[Shape], scale: float) -> tuple[Box, ...]:
     for shape in shapes:
         box = extent_of(shape).pixels(scale)
         while _touches(box, boxes):
-            box = reduce(Box.with_, (other for other in boxes if other.meets(box)), box)
+            met = [other for other in boxes if other.meets(box)]
             boxes = [other for other in boxes if not other.meets(box)]
+            box = reduce(Box.with_, met, box)  # which may meet more of them now
         boxes.append(box)
     return tuple(boxes)
 

@@ -201,3 +201,17 @@ def test_changed_corners_lie_on_whole_pixels_at_any_scale(board, sent):
     board.paint(scene(disc(10.0), disc(60.0), disc(90.3)))
     area = next(arguments for name, arguments in sent[0] if name == "clearRect")
     assert [round(v * 1.3, 6) % 1 for v in area] == [0, 0, 0, 0]
+
+
+def test_a_change_that_grows_over_another_one_takes_it_in():
+    """The third meets the first only; together they reach over the second."""
+    shapes = [
+        Path(f"M {left} {top} L {right} {top} L {right} {bottom} L {left} {bottom} Z", "#000000")
+        for left, top, right, bottom in ((0, 190, 120, 200), (100, 0, 110, 10), (5, 0, 8, 195))
+    ]
+    boxes = changed_boxes((), tuple(shapes), 1.0)
+    for need in map(extent_of, shapes):
+        assert any(
+            box.left <= need.left and box.top <= need.top and need.right <= box.right and need.bottom <= box.bottom
+            for box in boxes
+        )
