@@ -239,7 +239,7 @@ class RollGalaxy(RuleBasedStateMachine):
 
     def teardown(self):
         """The record of the game, through its text, replays to an equal state."""
-        if not hasattr(self, "state"):
+        if not hasattr(self, "state") or not self.actions:
             return
         record = Record(
             format=FORMAT,
