@@ -207,7 +207,7 @@ def test_a_change_that_grows_over_another_one_takes_it_in():
     """The third meets the first only; together they reach over the second."""
     shapes = [
         Path(f"M {left} {top} L {right} {top} L {right} {bottom} L {left} {bottom} Z", "#000000")
-        for left, top, right, bottom in ((0, 190, 120, 200), (100, 0, 110, 10), (5, 0, 8, 195))
+        for left, top, right, bottom in ((0, 190, 120, 200), (100, 0, 140, 10), (5, 0, 8, 195))
     ]
     boxes = changed_boxes((), tuple(shapes), 1.0)
     for need in map(extent_of, shapes):
