@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct, field, structs
 
-from boardlab.kernel import BadNotation, BoardlabError, Event, Violation, bot, settle, settled, stream
+from boardlab.kernel import CHANCE, BadNotation, BoardlabError, Event, Violation, bot, settle, settled, stream
 from boardlab.lessons.course import build_position, position_table, split
 from boardlab.lessons.goals import Refusal, Run, what_if
 from boardlab.lessons.model import BotReply, CellTest, Exercise, Lesson, Mark, Mistake, Shown, Tool
@@ -197,8 +197,8 @@ class Attempt(Struct, frozen=True, dict=True):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Cells that can be picked; empty when every cell can."""
-        return self.exercise.among
+        """SPOT: the cells that can be picked."""
+        return self.exercise.among or tuple(self.course.game.cells(self.start))
 
     @property
     def outcome(self) -> Outcome:
@@ -273,8 +273,7 @@ class Attempt(Struct, frozen=True, dict=True):
         """SPOT: pick a cell, or take the pick back."""
         if self.exercise.kind != "SPOT" or not self.can_answer:
             return self
-        known = self.exercise.among or self.course.game.cells(self.start)
-        if cell not in known:
+        if cell not in self.cells:
             return self._say(Outcome("error", "no_cell", detail=cell))
         picked = (
             tuple(p for p in self.frame.picked if p != cell)
@@ -331,6 +330,8 @@ class Attempt(Struct, frozen=True, dict=True):
             return text.ui("answer_as", who=who)
         if self.state.is_over:
             return text.ui("you_over", who=who)
+        if self.state.to_move == (CHANCE,):
+            return text.ui("you_chance", who=who)
         return text.ui("you_are" if self.seat in self.state.to_move else "you_wait", who=who)
 
     def goal_line(self, text: LessonText) -> str:
@@ -382,12 +383,26 @@ class Attempt(Struct, frozen=True, dict=True):
         """Every number asked for: its id and its label."""
         return tuple((item.id, text.of(self.exercise, f"item_{item.id}")) for item in self.exercise.items)
 
-    def tools(self, text: LessonText) -> tuple[tuple[str, str, str, tuple[int | str | bool, ...]], ...]:
-        """Every tool: its id, its label, ``cell`` or ``value``, and the values."""
+    def tools(self, text: LessonText) -> tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...]:
+        """Every tool: its id, its label, ``cell`` or ``value``, and each value with what it is called."""
         return tuple(
-            (tool.id, text.of(self.exercise, f"tool_{tool.id}"), "cell" if tool.list else "value", tool.values)
+            (
+                tool.id,
+                text.of(self.exercise, f"tool_{tool.id}"),
+                "cell" if tool.list else "value",
+                tuple((str(value), text.value(self.exercise, tool, value)) for value in tool.values),
+            )
             for tool in self.exercise.tools
         )
+
+    def places(self, text: LessonText) -> dict[str, str]:
+        """SPOT: every cell that can be picked, with its name."""
+        names = text.places(self.start, self.seat, self.cells)
+        return {cell: names[cell] for cell in self.cells}
+
+    def _place(self, text: LessonText, cell: str) -> str:
+        """A name of a place, wherever it came from; what nobody knows is called as it was said."""
+        return text.places(self.start, self.seat).get(cell, cell)
 
     def breakdown(self, text: LessonText) -> tuple[Line, ...]:
         """COUNT: every number with its rule, once the exercise is passed or shown; before, which ones are right."""
@@ -435,7 +450,9 @@ class Attempt(Struct, frozen=True, dict=True):
         if outcome.reason == "budget":
             key = "budget_changes" if self.exercise.kind == "BUILD" else "budget"
             return text.ui(key, n=self.exercise.budget or 0)
-        if outcome.reason in ("notation", "position", "kept", "no_edit", "no_cell"):
+        if outcome.reason in ("kept", "no_cell"):
+            return text.ui(outcome.reason, detail=self._place(text, outcome.detail))
+        if outcome.reason in ("notation", "position", "no_edit"):
             return text.ui(outcome.reason, detail=outcome.detail)
         if outcome.reason == "no_answer":
             return text.ui(

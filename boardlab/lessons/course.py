@@ -225,7 +225,7 @@ def position_table(lesson: Lesson, position: Position, seen: tuple[str, ...] = (
 
     Raises:
         KeyError: It names a position that the lesson does not have.
-        ValueError: Positions are like each other in a circle.
+        ValueError: Positions are like each other in a circle, or a key leads into what is no table.
     """
     if isinstance(position, str):
         if position not in lesson.positions:
@@ -237,7 +237,26 @@ def position_table(lesson: Lesson, position: Position, seen: tuple[str, ...] = (
     like = table.pop("like", None)
     if like is None:
         return table
-    return position_table(lesson, str(like), seen) | table
+    inside = {path: table.pop(path) for path in tuple(table) if "." in path}
+    whole = position_table(lesson, str(like), seen) | table
+    for path, value in inside.items():
+        whole = with_value(whole, path, value)
+    return whole
+
+
+def with_value(table: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """A table with one value changed, such as that of ``empires.0.credits``; all others stay.
+
+    Raises:
+        ValueError: The path leads into something that is no table.
+    """
+    name, _, rest = path.partition(".")
+    if not rest:
+        return {**table, name: value}
+    inner = table.get(name, {})
+    if not isinstance(inner, Mapping):
+        raise ValueError(f"{name!r} is no table, so {rest!r} cannot be changed in it")
+    return {**table, name: with_value(inner, rest, value)}
 
 
 def split(table: Mapping[str, Any]) -> tuple[dict[str, Any], tuple[str, ...], dict[str, Any] | None]:

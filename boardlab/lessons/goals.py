@@ -80,6 +80,9 @@ class Say(Protocol):
     def seat(self, seat: int) -> str: ...
     def you(self) -> int: ...
     def rule(self, rule_id: str) -> str: ...
+    def action(self, text: str) -> str: ...
+    def actions(self, texts: tuple[str, ...]) -> list[str]:
+        """Actions in words, each said where the ones before it lead."""
 
 
 class Goal:
@@ -200,7 +203,7 @@ class RefusedBy(Goal, Struct, frozen=True, forbid_unknown_fields=True):
 
     def sentence(self, say: Say) -> str:
         if self.action:
-            return say.text("goal.refused_action", action=self.action, rule=say.rule(self.refused_by))
+            return say.text("goal.refused_action", action=say.action(self.action), rule=say.rule(self.refused_by))
         return say.text("goal.refused_by", rule=say.rule(self.refused_by))
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
@@ -218,7 +221,7 @@ class LastAction(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def sentence(self, say: Say) -> str:
-        return say.text("goal.last_action", actions=list(as_tuple(self.last_action)))
+        return say.text("goal.last_action", actions=[say.action(text) for text in as_tuple(self.last_action)])
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unreadable(game, as_tuple(self.last_action))
@@ -249,7 +252,7 @@ class Played(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return any(same_action(run.game, action, self.played) for action in run.actions)
 
     def sentence(self, say: Say) -> str:
-        return say.text("goal.played", action=self.played)
+        return say.text("goal.played", action=say.action(self.played))
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unreadable(game, (self.played,))
@@ -440,7 +443,7 @@ class Legal(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return not run.state.why_not(run.game.parse(self.legal))
 
     def sentence(self, say: Say) -> str:
-        return say.text("goal.legal", action=self.legal)
+        return say.text("goal.legal", action=say.action(self.legal))
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unreadable(game, (self.legal,))
@@ -464,8 +467,8 @@ class Refuses(Goal, Struct, frozen=True, forbid_unknown_fields=True):
 
     def sentence(self, say: Say) -> str:
         if self.by:
-            return say.text("goal.refuses_by", action=self.refuses, rule=say.rule(self.by))
-        return say.text("goal.refuses", action=self.refuses)
+            return say.text("goal.refuses_by", action=say.action(self.refuses), rule=say.rule(self.by))
+        return say.text("goal.refuses", action=say.action(self.refuses))
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unreadable(game, (self.refuses,))
@@ -493,7 +496,7 @@ class After(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return (self.goal,)
 
     def sentence(self, say: Say) -> str:
-        return say.text("goal.after", actions=list(self.after), what=self.goal.sentence(say))
+        return say.text("goal.after", actions=say.actions(self.after), what=self.goal.sentence(say))
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unreadable(game, self.after)

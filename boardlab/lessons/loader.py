@@ -180,6 +180,7 @@ def exercise_problems(exercise: Exercise, game: Any, kit: Kit) -> Iterator[str]:
     if exercise.budget is not None and exercise.budget < 1:
         yield f"budget is {exercise.budget}; it is at least 1"
     yield from _question_problems(exercise)
+    yield from _tool_problems(exercise, game)
     for mistake in exercise.mistakes:
         matchers = [name for name in ("rule", "goal", "cells", "missing") if getattr(mistake, name)]
         matchers += ["answer"] if mistake.answer is not None else []
@@ -237,6 +238,15 @@ def _question_problems(exercise: Exercise) -> Iterator[str]:
     items = [item.id for item in exercise.items]
     if len(set(items)) != len(items):
         yield "items: an id stands here twice"
+
+
+def _tool_problems(exercise: Exercise, game: Any) -> Iterator[str]:
+    for tool in exercise.tools:
+        for value in tool.named if tool.words else ():
+            missing = [lang for lang in LANGUAGES if not game.words(lang).has(f"{tool.words}.{value}")]
+            if missing:
+                lacking = ", ".join(missing)
+                yield f"tools: {tool.id!r} names its values by {tool.words}.{value}: no such words ({lacking})"
 
 
 def _goals(lesson: Lesson) -> Iterator[tuple[str, Goal]]:
@@ -393,6 +403,7 @@ def exercise_keys(exercise: Exercise) -> set[str]:
     keys |= {f"mistake_{mistake.name}" for mistake in exercise.mistakes}
     keys |= _options("", (option.id for option in exercise.options))
     keys |= {f"{kind}_{item.id}" for item in exercise.items for kind in ("item", "because")}
+    keys |= {f"value_{tool.id}_{value}" for tool in exercise.tools if not tool.words for value in tool.named}
     return keys | {f"tool_{tool.id}" for tool in exercise.tools}
 
 

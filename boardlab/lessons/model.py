@@ -141,6 +141,7 @@ class Tool(Struct, frozen=True, forbid_unknown_fields=True):
         list: Path of a list in the position table; a cell is put into it or taken out.
         path: Path of a value in the position table,
         values: and the values it may take.
+        words: Where the game's words name the values: ``faction`` for ``faction.F4``.
         fill: With values that are numbers: the path is a list, and the value is how many of this it holds.
     """
 
@@ -148,6 +149,7 @@ class Tool(Struct, frozen=True, forbid_unknown_fields=True):
     list: str = ""
     path: str = ""
     values: tuple[int | str | bool, ...] = ()
+    words: str = ""
     fill: str = ""
 
     def __post_init__(self) -> None:
@@ -155,8 +157,15 @@ class Tool(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"the tool {self.id!r} has either list or path")
         if bool(self.path) != bool(self.values):
             raise ValueError(f"the tool {self.id!r} needs values exactly when it has a path")
+        if self.words and not self.named:
+            raise ValueError(f"the tool {self.id!r} has words, but no value that they could name")
         if self.fill and not all(type(value) is int for value in self.values):
             raise ValueError(f"the tool {self.id!r} fills a list, so its values are whole numbers")
+
+    @property
+    def named(self) -> tuple[str | bool, ...]:
+        """The values that need words; numbers speak for themselves."""
+        return tuple(value for value in self.values if isinstance(value, str | bool))
 
 
 class Exercise(Struct, frozen=True, forbid_unknown_fields=True):

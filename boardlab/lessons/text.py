@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 import re
 import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 from boardlab.kernel import BoardlabError, Event, Violation, Words
 from boardlab.kernel.rulebook import flatten
 from boardlab.kernel.words import LANGUAGES
-from boardlab.lessons.model import Exercise, Lesson, Pair, Question
+from boardlab.lessons.model import Exercise, Lesson, Pair, Question, Tool
 
 __all__ = ["LANGUAGES", "LessonText", "framework_words", "html_of", "plain"]
 
@@ -96,6 +98,42 @@ class LessonText:
         """A reason as a sentence of the game."""
         return str(self.game.violation_text(violation, self.lang, state.seats))
 
+    def actions(self, state: Any, texts: Iterable[str]) -> tuple[str, ...]:
+        """Actions in the game's words, as if played one after the other from here as far as the rules allow."""
+        said = []
+        for text in texts:
+            action = self.game.parse(text)
+            said.append(self.action(state, action))
+            if not state.why_not(action):
+                state = state.apply(action)
+        return tuple(said)
+
+    def action(self, state: Any, action: Any) -> str:
+        """An action in the game's words; its notation where the position is too far from it to say it."""
+        try:
+            return str(self.game.describe_action(state, action, self.lang))
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return str(self.game.notation(action))
+
+    def places(self, state: Any, seat: int, cells: Sequence[str] = ()) -> dict[str, str]:
+        """Every place that a seat sees, and these cells, each with a name of its own: equal ones are numbered."""
+        asks = hasattr(self.game, "choices")  # such games name their places; others show the names on the board
+        shown = self.game.places(state, seat) if asks else self.game.cells(state)
+        every = dict.fromkeys((*shown, *cells))
+        names = {cell: str(self.game.place_name(state, cell, self.lang, seat)) if asks else cell for cell in every}
+        often, told = Counter(names.values()), Counter[str]()
+        for cell, name in names.items():
+            told[name] += 1
+            if often[name] > 1:
+                names[cell] = self.ui("numbered", what=name, n=told[name])
+        return names
+
+    def value(self, exercise: Exercise, tool: Tool, value: int | str | bool) -> str:
+        """What a value of a tool is called."""
+        if value not in tool.named:
+            return str(value)
+        return self.words.text(f"{tool.words}.{value}") if tool.words else self.of(exercise, f"value_{tool.id}_{value}")
+
     def say(self, state: Any, you: int = 0) -> Speaker:
         """What a goal needs to say itself at a table with these seats."""
         return Speaker(self, state, you)
@@ -121,6 +159,12 @@ class Speaker:
 
     def seat(self, seat: int) -> str:
         return str(self._text.game.seat_name(self._state, seat, self._text.lang))
+
+    def actions(self, texts: Iterable[str]) -> list[str]:
+        return [self._text.words.text("goal.action", action=said) for said in self._text.actions(self._state, texts)]
+
+    def action(self, text: str) -> str:
+        return self.actions((text,))[0]
 
     def rule(self, rule_id: str) -> str:
         title = self._text.rule_title(rule_id)

@@ -96,9 +96,9 @@ class ExercisePanel(TaskPanel):
         return self.controls.answers, self.controls.act
 
     def _spotting(self) -> tuple[W.Widget, ...]:
-        cells = self.attempt.cells or self.course.game.cells(self.attempt.start)
+        self.places = self.attempt.places(self.text)
         self.spots = W.Dropdown(
-            options=list(cells),
+            options=[(name, cell) for cell, name in self.places.items()],
             description=self.teller("pick.list"),
             tooltip=self.teller("pick.list.tip"),
         )
@@ -139,7 +139,7 @@ class ExercisePanel(TaskPanel):
         show_if(self.value, kind == "value")
         show_if(self.cell, kind == "cell")
         if kind == "value":
-            self.value.options = [(str(value), str(value)) for value in values]
+            self.value.options = [(plain(label), value) for value, label in values]
 
     def _choosing(self) -> tuple[W.Widget, ...]:
         if not self.attempt.exercise.options:
@@ -296,7 +296,7 @@ class ExercisePanel(TaskPanel):
             pairs = [(name, label) for name, label, _ in attempt.options(self.text)]
             self.options.show(pairs, given=given, right=right, open_=attempt.can_answer)
         if hasattr(self, "picked"):
-            cells = list(attempt.picked)
+            cells = [self.places.get(cell, cell) for cell in attempt.picked]
             self.picked.html = tag(
                 "span",
                 self.teller("picked", cells=cells) if cells else self.teller("picked.none"),

@@ -194,10 +194,11 @@ class WhyNotPanel(TaskPanel):
         self.next.disabled = not pair.can_next
 
     def words(self) -> str:
+        game, state = self.course.game, self.pair.state
         lines = [
             self.teller("why.kicker"),
             plain(self.text.of(self.pair.pair, "prompt")),
-            *self.pair.choices,
+            *(self.text.action(state, game.parse(choice)) for choice in self.pair.choices),
         ]
         return "\n".join((*lines, self.course.game.describe(self.pair.state, self.lang)))
 
@@ -220,7 +221,7 @@ class BothPanel(TaskPanel):
         self.title(
             self.teller("both.kicker"),
             self._ruling(),
-            [" → ".join(self.both.both.actions)],
+            [" → ".join(self.text.actions(self.both.start, self.both.both.actions))],
         )
         self.arrange(row(self.go), self.results)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from boardlab.cli import main
-from boardlab.kernel import game, games
+from boardlab.kernel import CHANCE, game, games
 from boardlab.lessons import open_course
 from boardlab.lessons.contentcheck import check_course
 from boardlab.lessons.model import KINDS
@@ -13,8 +13,18 @@ from boardlab.lessons.model import KINDS
 COURSES = {name: open_course(name) for name in games()}
 LESSONS = [(name, number) for name, course in COURSES.items() for number in course.ids]
 WATCHED = [(name, lesson) for name, course in COURSES.items() for lesson in course.lessons if lesson.watch]
-AT_LEAST = {"cascadero": 45, "cartographers": 60}
+AT_LEAST = {"cascadero": 45, "cartographers": 60, "rollgalaxy": 60}
 """Exercises of a game, counts included."""
+
+
+EXERCISES = [
+    (name, lesson, exercise)
+    for name, course in COURSES.items()
+    for lesson in course.lessons
+    for exercise in (*lesson.exercise, *lesson.count)
+]
+RAW = re.compile(r"[A-Za-z]:\S|[a-z]_[a-z]")
+"""What names have that are for files and not for people: `die:3`, `gem_world`."""
 
 
 def name_of(value):
@@ -103,6 +113,57 @@ def test_back_leads_from_the_end_to_the_beginning(name, lesson):
     for _ in range(100):
         stepper = stepper.back()
     assert stepper.index == stepper.first and not stepper.can_back
+
+
+def kind_of(kind):
+    return pytest.mark.parametrize(
+        ("name", "lesson", "exercise"), [each for each in EXERCISES if each[2].kind in kind], ids=name_of
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@kind_of(["SPOT"])
+def test_every_place_to_pick_has_a_name_of_its_own(name, lesson, exercise, lang):
+    course = COURSES[name]
+    places = course.attempt(lesson, exercise.name).places(course.text(lesson, lang))
+    assert set(exercise.cells) <= set(places)
+    assert len(set(places.values())) == len(places)
+    assert [label for label in places.values() if RAW.search(label)] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@kind_of(["BUILD"])
+def test_every_value_of_a_tool_is_called_by_its_name(name, lesson, exercise, lang):
+    course = COURSES[name]
+    for tool, _, _, values in course.attempt(lesson, exercise.name).tools(course.text(lesson, lang)):
+        assert len({label for _, label in values}) == len(values)
+        assert [label for value, label in values if label == value and not value.isdecimal()] == [], tool
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@kind_of(["PLAY", "BUILD"])
+def test_a_goal_says_actions_in_words(name, lesson, exercise, lang):
+    course = COURSES[name]
+    line = course.attempt(lesson, exercise.name).goal_line(course.text(lesson, lang))
+    assert [text for text in actions_of(exercise.goal) if not re.fullmatch(r"\d+,\d+", text) and text in line] == []
+    assert not RAW.search(line)
+
+
+def actions_of(goal):
+    """The actions that a goal names in their notation."""
+    for each in ("action", "last_action", "played", "legal", "refuses", "after"):
+        told = getattr(goal, each, ()) or ()
+        yield from (told,) if isinstance(told, str) else told
+    for inner in (*goal.inner(), *([goal.goal] if hasattr(goal, "goal") else [])):
+        yield from actions_of(inner)
+
+
+@kind_of(["PLAY", "BUILD"])
+def test_nobody_else_is_said_to_be_to_move_while_chance_is(name, lesson, exercise):
+    course = COURSES[name]
+    attempt, text = course.attempt(lesson, exercise.name), course.text(lesson, "en")
+    chance = attempt.start.to_move == (CHANCE,)
+    assert attempt.you_are_line(text).endswith("Chance comes next.") == chance
 
 
 @pytest.mark.parametrize("name", COURSES)

@@ -142,7 +142,23 @@ def test_a_goal_knows_nothing_wrong_with_itself(name, raw, true, false):
         ({"reached": "pieces", "exactly": 3, "at_most": 4}, "“pieces”: 3 and “pieces”: 4 at most"),
         ({"refused_by": "TOY-2"}, "you try something that this rule refuses: The wall (TOY-2)"),
         ({"all_of": [{"owns": "5"}, {"within": 1}]}, "a piece of Red stands at 5 and in at most 1 action"),
-        ({"after": ["5", "6"], "goal": {"over": True}}, "if 5, 6 is played now: the game is over"),
+        (
+            {"after": ["5", "6"], "goal": {"over": True}},
+            "if “put a piece on 5”, “put a piece on 6” is played now: the game is over",
+        ),
+        (
+            {"after": ["5", "5"], "goal": {"over": True}},
+            "if “put a piece on 5”, “put one more piece on 5” is played now: the game is over",
+        ),
+        ({"last_action": ["5", "pass"]}, "you play “put a piece on 5”, “pass”"),
+        ({"played": "5"}, "you play “put a piece on 5”"),
+        ({"legal": "5"}, "“put a piece on 5” is allowed"),
+        ({"refuses": "5"}, "“put a piece on 5” is not allowed"),
+        ({"refuses": "9", "by": "TOY-2"}, "“put a piece on 9” is refused by The wall (TOY-2)"),
+        (
+            {"refused_by": "TOY-2", "action": "9"},
+            "you try “put a piece on 9”, and this rule refuses it: The wall (TOY-2)",
+        ),
     ],
 )
 def test_a_goal_reads_like_this(raw, sentence):

@@ -76,6 +76,34 @@ def test_a_slip_in_the_structure_is_told(tmp_path, old, new, said):
     assert all(problem.startswith("01_rows.toml: ") or problem.startswith("words/") for problem in found)
 
 
+def test_values_that_are_no_numbers_need_a_name(tmp_path):
+    tool = '{ id = "rules", path = "ruleset", values = ["published", "document"]'
+    lessons = changed(tmp_path, '{ id = "turn", path = "seat", values = [0, 1] }', tool + " }")
+    wanted = [
+        f"words/{lang}/lesson_01.toml: the text lesson.01.f.{key} is missing"
+        for lang in ("en", "zh")
+        for key in ("tool_rules", "value_rules_document", "value_rules_published")
+    ]
+    assert set(wanted) <= set(problems(lessons))
+
+
+def test_a_tool_can_name_its_values_by_words_of_the_game(tmp_path):
+    tool = '{ id = "turn", path = "ruleset", values = ["published", "document"], words = "NAMES" }'
+    lessons = changed(tmp_path, '{ id = "turn", path = "seat", values = [0, 1] }', tool)
+    told = "01_rows.toml: toy-01-f: tools: 'turn' names its values by NAMES.document: no such words (en, zh)"
+    assert told in problems(lessons)
+    names = {"NAMES": {"published": "As printed", "document": "As written"}}
+    course = Course(ToyGame(extra={"en": names, "zh": names}), lessons.folder, KIT)
+    lesson = course.lesson("01")
+    values = course.attempt(lesson, "f").tools(course.text(lesson))[2][3]
+    assert values == (("published", "As printed"), ("document", "As written"))
+
+
+def test_words_of_a_tool_that_has_numbers_only_are_told(tmp_path):
+    lessons = changed(tmp_path, "values = [0, 1] }", 'values = [0, 1], words = "turn" }')
+    assert "the tool 'turn' has words, but no value that they could name" in problems(lessons)[0]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -141,6 +169,15 @@ def test_a_position_can_be_like_another_and_replaces_its_keys():
     lesson = course().lesson("01")
     assert position_table(lesson, "lone") == {"pieces": {"0": ["3"]}}
     assert position_table(lesson, {"like": "lone", "seat": 1}) == {"pieces": {"0": ["3"]}, "seat": 1}
+
+
+def test_a_position_like_another_can_change_one_thing_inside_a_table():
+    lesson = course().lesson("01")
+    assert position_table(lesson, {"like": "pair", "pieces.1": ["7"]}) == {"pieces": {"0": ["3", "4"], "1": ["7"]}}
+    assert position_table(lesson, {"like": "pair", "points.0": 2})["points"] == {"0": 2}
+    assert lesson.positions["pair"] == {"pieces": {"0": ["3", "4"]}}
+    with pytest.raises(ValueError, match="'0' is no table, so 'x' cannot be changed in it"):
+        position_table(lesson, {"like": "pair", "pieces.0.x": 1})
 
 
 def test_a_position_can_be_played_to():

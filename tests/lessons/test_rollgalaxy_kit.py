@@ -3,10 +3,17 @@
 import inspect
 
 import pytest
+from msgspec import structs
 
 from boardlab.games.rollgalaxy import GAME
 from boardlab.games.rollgalaxy.lessons.kit import KIT
 from boardlab.kernel import UnknownName
+from boardlab.lessons import Course, contentcheck
+from boardlab.lessons.check import Attempt
+from boardlab.lessons.model import Mark
+from boardlab.picture import Mark as Picture
+
+COURSE = Course(GAME)
 
 ROW = {
     "faction": "F1",
@@ -183,3 +190,56 @@ def test_points_beyond_the_pool_are_those_that_the_engine_takes_from_the_chips_s
     after = state.apply(GAME.parse("ship brown alpha_centauri brown consume"))
     taken = sum(event.facts["amount"] for event in after.events if event.kind == "reserve")
     assert KIT.measures["aside"](state, points=3) == taken
+
+
+# How lessons name places.
+
+
+def spot(places, cells=()):
+    """An exercise of lesson 01 that asks for dice, with other places."""
+    lesson = COURSE.lesson("01")
+    return structs.replace(lesson.find("b"), among=places, cells=cells or places[:1]), lesson
+
+
+def test_equal_places_are_numbered_whether_they_can_be_picked_or_not():
+    lesson = COURSE.lesson("03")
+    for lang, name in (("en", "white die under Settle (2)"), ("zh", "殖民下面的白色骰子（2）")):
+        places = COURSE.text(lesson, lang).places(COURSE.attempt(lesson, "b").start, 0, ["die:4"])
+        assert places["die:4"] == name
+
+
+def test_a_die_in_the_cup_is_not_called_the_cup():
+    state = GAME.position(
+        {"step": "manage", "empires": {"0": {"cup": ["red"], "citizenry": ["white"], "ask": "recall"}}}
+    )
+    assert [GAME.place_name(state, place) for place in ("die:0", "die:1", "cup")] == [
+        "red die: cup",
+        "white die: Citizenry",
+        "cup",
+    ]
+
+
+def test_a_place_that_cannot_be_picked_is_told_by_its_name():
+    exercise, lesson = spot(("die:2", "die:3"))
+    attempt, text = Attempt.begin(COURSE, lesson, exercise), COURSE.text(lesson)
+    assert attempt.pick("die:0").feedback(text).happened == "red die under Explore cannot be picked in this exercise."
+    assert attempt.pick("nowhere").feedback(text).happened == "nowhere cannot be picked in this exercise."
+
+
+def test_the_check_takes_every_mark_that_the_picture_takes():
+    exercise, lesson = spot(("die:2", "die:3"))
+    state = COURSE.state(lesson, exercise.position)
+    for cell, there in (("die:explore:red", True), ("die:explore:green", False), ("die:0", True), ("die:99", False)):
+        scene = GAME.scene(state, marks=[Picture("hint", cell)])
+        assert (scene != GAME.scene(state)) is there
+        marked = structs.replace(
+            lesson, exercise=(structs.replace(exercise, marks=(Mark("hint", (cell,)),)),), why=None, watch=None
+        )
+        found = [problem for problem in contentcheck._marks(COURSE, marked) if repr(cell) in problem]
+        assert (found == []) is there, found
+
+
+def test_a_place_to_pick_is_one_that_a_click_says():
+    exercise, lesson = spot(("die:explore:red", "die:3"))
+    attempt = Attempt.begin(COURSE, lesson, exercise)
+    assert list(contentcheck._spotted(attempt)) == ["there is no cell 'die:explore:red'"]

@@ -197,6 +197,10 @@ class ToyGame:
     def violation_text(self, violation, lang="en", seats=()):
         return self.words(lang).text(f"refused.{violation.rule}", **violation.facts)
 
+    def describe_action(self, state, action, lang="en"):
+        said = "pass" if isinstance(action, Pass) else "alone" if state.owner(action.cell) is None else "taken"
+        return self.words(lang).text(f"action.{said}", cell=getattr(action, "cell", ""))
+
     def lesson_folder(self):
         return HERE / "lessons"
 

@@ -228,7 +228,7 @@ class RollGalaxy:
         """The middle of a place on the picture of a seat, by default of the first to move."""
         from boardlab.games.rollgalaxy import picture
 
-        return picture.centre(state, cell, drawn_as(layout), seat)
+        return picture.centre(state, found(state, cell, seat), drawn_as(layout), seat)
 
     def cell_at(self, state: State, x: float, y: float, layout: str = "wide", seat: int | None = None) -> str | None:
         """The place at a point of the picture of a seat, by default of the first to move."""
@@ -243,7 +243,7 @@ class RollGalaxy:
         from boardlab.games.rollgalaxy import layout as laid
 
         name = drawn_as(layout)
-        box = laid.placed(state, name, laid.viewer_of(state, name, seat))[cell].box
+        box = laid.placed(state, name, laid.viewer_of(state, name, seat))[found(state, cell, seat)].box
         return (*box.middle, box.w / 2, box.h / 2)
 
     def breakdown(self, state: State, seat: int, past: Sequence[State] = ()) -> tuple[Score, ...]:
@@ -307,6 +307,11 @@ class RollGalaxy:
 def drawn_as(layout: str) -> str:
     """The picture's own name of a layout: everybody's tables together are ``table``."""
     return "table" if layout == "class" else layout
+
+
+def found(state: State, cell: str, seat: int | None) -> str:
+    """The place on the picture of a seat that a name such as ``die:explore:white`` means, as marks take it."""
+    return gestures.find(state, gestures.acting(state) if seat is None or seat < 0 else seat, cell)
 
 
 GAME = RollGalaxy()

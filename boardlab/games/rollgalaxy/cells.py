@@ -40,8 +40,14 @@ def place_name(state: State, cell: str, lang: str = "en", seat: int | None = Non
         return w.text("place.name.phase", phase=phase)
     if (spot := gestures.spot_at(state, seat, place)) is not None:
         where = "column" if spot.where in PHASE_AT else "good" if spot.where in SIDES else spot.where
-        keys = (f"place.name.{where}", "place.name.where")
-        return w.first(keys, die=spot.die, place=spot.where, phase=spot.where, tile=spot.where)
+        named = w.has(f"place.name.{where}") and where not in gestures.FIXED  # a die in the cup is not the cup
+        return w.text(
+            f"place.name.{where if named else 'where'}",
+            die=spot.die,
+            place=spot.where,
+            phase=spot.where,
+            tile=spot.where,
+        )
     if tile := gestures.tile_at(place):
         return w.text("place.name.tile", tile=tile)
     if place in KIND_OF:
