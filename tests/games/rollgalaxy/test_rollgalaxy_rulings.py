@@ -121,6 +121,17 @@ def test_empty_stack(value, cup, site):
     assert (state.empires[0].cup, state.empires[0].dev_dice) == (cup, site)
 
 
+def test_only_builders_of_an_earlier_round_stay_on_an_empty_stack():
+    me = {"dev_dice": ["red"], "columns": {"develop": ["white", "cyan"]}}
+    busy = {"dev_stack": ["space_docks", "public_works"], "dev_dice": ["red", "white", "cyan"]}
+    table = {"step": "develop", "empires": {"0": me, "1": busy}, "rulings": {"empty_stack": "stay"}}
+    state = GAME.position(table)
+    assert (state.empires[0].cup, state.empires[0].dev_dice) == (("cyan", "white"), ("red",))
+    for lang, stays, goes in (("en", "stay there", "go back to the cup"), ("zh", "留着", "回到骰杯")):
+        told = GAME.words(lang).text("rule.RFG-BUILD-5.text.stay")
+        assert stays in told and goes in told
+
+
 @pytest.mark.parametrize(("value", "legal"), [("no", False), ("yes", True)])
 def test_recon_team_tile(value, legal):
     row = {"tableau": ["improved_reconnaissance", "alien_research_team"], "hand": ["T32"], "ask": "place"}
