@@ -355,7 +355,7 @@ class Surface(ShapeHand, W.VBox):
         wide = f"{round(self.scene.width)}px"
         if self.theme == "projector":
             rest = 350 if self.act is not None and self.teller.has_shapes else 240
-            rest = 270 if self.teller.asks and self.every_sheet else rest
+            rest = 320 if self.teller.asks and self.every_sheet else rest
             wide = f"min({wide}, calc((100vh - {rest}px) * {self.scene.width / self.scene.height:.4f}))"
         layout = self.painter.canvas.layout if hasattr(self, "painter") else None
         if layout is not None and layout.width != wide:
