@@ -1,6 +1,6 @@
 """Do all random games end by themselves? `python -m benchmarks.endings rollgalaxy --games 10000`.
 
-Plays so many random games for each number of players, at two processes, and names every game that got stuck: no legal
+Plays so many random games for each number of players, in two processes, and names every game that got stuck: no legal
 action although it is not over, an error, or more actions than any game needs. Such a game is played again with
 `--players` and `--seed`. The exit code is 1 when one was found.
 """
@@ -12,7 +12,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import boardlab
 
@@ -84,10 +84,13 @@ def play_batch(name: str, players: int, ruleset: str, seeds: range) -> list[Play
 def play(name: str, players: int, ruleset: str, seed: int) -> Played:
     """One random game."""
     rng, actions = Random(f"{players}/{seed}/{ruleset}"), 0
-    state = boardlab.game(name).initial(players, ruleset)
+    state: Any = None
     try:
+        state = boardlab.game(name).initial(players, ruleset)
         while not state.is_over and actions < MOST_ACTIONS:
-            state = state.apply(state.sample_action(rng))
+            moving = state.to_move
+            seat = moving[int(rng.random() * len(moving))] if moving[0] >= 0 else None
+            state = state.apply(state.sample_action(rng, seat))
             actions += 1
     except Exception as error:  # an error is just what is looked for
         return Played(seed, actions, rounds_of(state), "", f"{type(error).__name__}: {error}")
