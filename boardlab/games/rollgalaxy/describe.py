@@ -210,8 +210,10 @@ def variant(state: State, action: Action) -> str:
     if place in SIDES:
         return "good"
     if str(action.__struct_config__.tag) == "done":
-        ask = state.empires[action.seat].ask  # type: ignore[union-attr]
-        return "arrange" if ask == "explore" else ask
+        empire = state.empires[action.seat]  # type: ignore[union-attr]
+        if empire.ask == "explore":
+            return "arrange" if effects.rearrange_construction(empire) else ""
+        return str(empire.ask)
     return ""
 
 
