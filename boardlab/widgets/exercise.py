@@ -355,7 +355,7 @@ class ExercisePanel(TaskPanel):
         ]
         lines += [f"{LETTERS[n]}. {plain(label)}" for n, (_, label, _) in enumerate(attempt.options(text))]
         lines += [plain(label) for _, label in attempt.items(text)]
-        return "\n".join(line for line in (*lines, self.course.game.describe(attempt.state, self.lang)) if line)
+        return "\n".join(line for line in (*lines, self.teller.told(attempt.state)) if line)
 
     def loose(self) -> tuple[W.Widget, ...]:
         """Widgets that are not in the tree at the moment."""

@@ -200,7 +200,7 @@ class WhyNotPanel(TaskPanel):
             plain(self.text.of(self.pair.pair, "prompt")),
             *(self.text.action(state, game.parse(choice)) for choice in self.pair.choices),
         ]
-        return "\n".join((*lines, self.course.game.describe(self.pair.state, self.lang)))
+        return "\n".join((*lines, self.teller.told(self.pair.state)))
 
     def loose(self) -> tuple[W.Widget, ...]:
         """Widgets that are not in the tree at the moment."""
@@ -251,7 +251,7 @@ class BothPanel(TaskPanel):
     def words(self) -> str:
         lines = [self.teller("both.kicker"), self._ruling()]
         lines += [f"{self.teller(f'both.{preset}')}: {plain(self.both.words(preset, self.text))}" for preset in PRESETS]
-        return "\n".join((*lines, self.course.game.describe(self.both.start, self.lang)))
+        return "\n".join((*lines, self.teller.told(self.both.start)))
 
 
 class WhyPanel(TaskPanel):
@@ -269,7 +269,7 @@ class WhyPanel(TaskPanel):
 
     def words(self) -> str:
         why = plain(self.text("why")) if self.text.has("why") else ""
-        return "\n".join((why, self.course.game.describe(self.static_state(), self.lang)))
+        return "\n".join((why, self.teller.told(self.static_state())))
 
 
 class SummaryPanel(TaskPanel):

@@ -142,7 +142,7 @@ class WatchPanel(TaskPanel):
             plain(stepper.caption(text)),
             plain(question.prompt) if question else "",
         ]
-        return "\n".join(line for line in (*lines, self.course.game.describe(stepper.state, self.lang)) if line)
+        return "\n".join(line for line in (*lines, self.teller.told(stepper.state)) if line)
 
     def loose(self) -> tuple[W.Widget, ...]:
         """Widgets that are not in the tree at the moment."""

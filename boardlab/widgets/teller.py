@@ -209,6 +209,10 @@ class Teller:
         how = {"seen_by": seat} if self.hides else {}
         return str(self.game.describe(self.seen(state, seat), self.lang, **how))
 
+    def told(self, state: Any) -> str:
+        """The whole position in words, as the first seat that is to move may know it."""
+        return self.describe(state, max(0, (state.to_move or (0,))[0]))
+
     # --- places ------------------------------------------------------------------------------------------------
 
     def place(self, state: Any, place: str, seat: int) -> str:
