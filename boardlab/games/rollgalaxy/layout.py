@@ -182,7 +182,8 @@ class Worker(NamedTuple):
 def workers(empire: Any, phase: str = "") -> tuple[Worker, ...]:
     """The dice of a round, in the order of their labels: as they were rolled, and those that were not as they stand.
 
-    The dice that lie elsewhere are numbered after them, pile by pile as in ``ELSEWHERE``.
+    The dice that lie elsewhere are numbered after them, pile by pile as in ``ELSEWHERE``. While dice are assigned, one
+    whose roll a position does not tell shows the phase under which it stands.
 
     Args:
         empire: Whose.
@@ -193,7 +194,8 @@ def workers(empire: Any, phase: str = "") -> tuple[Worker, ...]:
     if empire.rolled:
         return _as_rolled(empire.rolled, tuple((name, tuple(pile)) for name, pile in piles), empire.chosen)
     piles.append((phase, empire.extra))
-    return tuple(Worker(die, WILD if place == WILD else "", place) for place, pile in piles for die in pile)
+    told = (*PHASES, WILD) if phase == "assign" else (WILD,)
+    return tuple(Worker(die, place if place in told else "", place) for place, pile in piles for die in pile)
 
 
 @lru_cache(maxsize=64)
