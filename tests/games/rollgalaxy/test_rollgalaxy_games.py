@@ -1,13 +1,14 @@
 """Whole games at random: they end, nothing is lost, files hold them, the order of commits does not matter."""
 
 import json
+from collections import Counter
 from random import Random
 
 import pytest
 from rollgalaxy_play import check, final, some_states, walk
 
 from boardlab.games.rollgalaxy import GAME
-from boardlab.games.rollgalaxy.actions import Assign, Done
+from boardlab.games.rollgalaxy.actions import Assign, Done, Scout
 from boardlab.kernel.chance import draw
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 
@@ -144,3 +145,49 @@ def test_events_name_rules_of_the_book():
         for event in state.events:
             assert event.rule in ids, (action, event)
             assert event.to is None or event.to == (event.seat,)
+
+
+@pytest.mark.parametrize(("players", "ruleset"), [(2, "published"), (3, "document"), (5, "published")])
+def test_what_two_seats_do_in_a_phase_comes_to_the_same_in_either_order(players, ruleset):
+    rng, tried = Random(players), Counter()
+    for state in some_states(players, range(3), 3, ruleset):
+        if len(state.to_move) < 2 or state.giving or tried[state.step] > 40:
+            continue
+        one, two = rng.sample(state.to_move, 2)
+        first, second = state.sample_action(rng, one), state.sample_action(rng, two)
+        if isinstance(first, Scout) or isinstance(second, Scout):
+            continue  # tiles are drawn before anybody goes on, so the one that begins has the first
+        after = state.apply(first)
+        assert after.why_not(second) == ()
+        assert after.apply(second) == state.apply(second).apply(first)
+        tried[state.step] += 1
+    assert {"assign", "explore"} < set(tried)
+
+
+SHARED = {
+    "develop": {"columns": {"develop": ["white", "red"]}, "ask": "build"},
+    "settle": {"columns": {"settle": ["white", "red"]}, "ask": "build"},
+    "produce": {"columns": {"produce": ["white", "red"]}, "ask": "produce"},
+    "ship": {"columns": {"ship": ["white", "red"]}, "ask": "ship"},
+}
+
+
+@pytest.mark.parametrize("pool", [1, 2, 24])
+@pytest.mark.parametrize("step", SHARED)
+def test_whole_phases_come_to_the_same_in_any_order(step, pool):
+    """Also when there are chips for one of them only: the others come from those set aside."""
+    rows = {}
+    for seat, worlds in enumerate((["gem_world", "jungle_world"], ["comet_zone", "alien_sentinels"], ["space_port"])):
+        goods = {world: ["white"] for world in worlds} if step == "ship" else {}
+        stacks = {"dev_stack": [("merchant_guild", "mining_league", "export_duties")[seat]]}
+        stacks["world_stack"] = [("spice_world", "new_vinland", "pirate_world")[seat]]
+        rows[str(seat)] = {**SHARED[step], "tableau": worlds, "goods": goods, **stacks}
+    start = GAME.position({"players": 3, "step": step, "pool": pool, "empires": rows})
+    ends = []
+    for k in range(6):
+        rng, state, chosen = Random(k), start, [Random(seat) for seat in range(3)]
+        while state.step == step:
+            seat = rng.choice(state.to_move)
+            state = state.apply(state.sample_action(chosen[seat], seat))
+        ends.append(state)
+    assert all(end == ends[0] for end in ends)
