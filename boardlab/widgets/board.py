@@ -574,7 +574,7 @@ class Board(W.VBox):
     def take(self, session: Session) -> None:
         """Show another session of the same game from now on."""
         self.session.on_change.remove(self._changed)
-        self.session = session
+        self.session, self._eyes = session, None
         self.controls.parse = session.parse
         self.session.on_change.append(self._changed)
         self._let_bots()

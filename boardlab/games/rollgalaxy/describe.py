@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardlab.games.rollgalaxy import effects, manage
+from boardlab.games.rollgalaxy import effects, manage, position
 from boardlab.games.rollgalaxy.actions import (
     Action,
     Assign,
@@ -141,6 +141,7 @@ def tile_words(name: str, w: Words) -> str:
 def stack_sentences(empire: Empire, kind: str, w: Words, open_to: bool) -> Iterator[str]:
     """A construction stack and the dice on it; of others only the top."""
     stack, site = empire.stack(kind), empire.site(kind)
+    open_to = open_to and position.HIDDEN not in stack
     tiles = [tile_words(name, w) for name in (stack if open_to else stack[:1])]
     if not open_to and len(stack) > 1:
         tiles.append(w.text("describe.hidden", n=len(stack) - 1))
