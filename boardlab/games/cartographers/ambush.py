@@ -39,23 +39,27 @@ class Spot(NamedTuple):
     ring: int
 
 
+Walk = dict[int, Spot]
+"""The spots of a walk in order, by mask."""
+
+
 @cache
-def walk(card: str) -> tuple[Spot, ...]:
+def walk(card: str) -> Walk:
     """Every spot of the printed shape in the order of the solo walk. Rule CAR-AMBUSH-6.
 
     The box around the shape starts in the card's corner and slides along the edge in the arrow's direction; after the
     whole round it starts again one ring further in.
     """
-    shape, found = EXPLORE[card].shapes[0].cells, []
+    shape, found = EXPLORE[card].shapes[0].cells, Walk()
     high, wide = max(r for r, _ in shape), max(c for _, c in shape)
     first = sum(1 << WIDE * r + c for r, c in shape)
     bottom, right, ring = SIZE - 1 - high, SIZE - 1 - wide, 0
     while 2 * ring <= min(bottom, right):
         for row, column in ring_path(ring, bottom - ring, right - ring, card):
             mask = first << WIDE * row + column
-            found.append(Spot(mask, cells_of(mask), ring))
+            found[mask] = Spot(mask, cells_of(mask), ring)
         ring += 1
-    return tuple(found)
+    return found
 
 
 def ring_path(ring: int, bottom: int, right: int, card: str) -> list[tuple[int, int]]:
@@ -75,9 +79,10 @@ def ring_path(ring: int, bottom: int, right: int, card: str) -> list[tuple[int, 
 
 def solo_spot(card: str, filled: int) -> Spot | None:
     """The first spot of the walk on which nothing is filled; None when there is none. Rules CAR-AMBUSH-6, 7."""
-    for spot in walk(card):
-        if not spot[0] & filled:  # its mask; by number, as up to a hundred spots are looked at
-            return spot
+    spots = walk(card)
+    for mask in spots:
+        if not mask & filled:
+            return spots[mask]
     return None
 
 

@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 NAMED = (*TERRAINS, "mountain", "wasteland")
 """What a drawing can name at all; the last two are printed and never drawn."""
 
-TRIES = 12
-"""So often a place is drawn by lot before the legal ones are counted, which takes as long as forty tries."""
+TRIES = 20
+"""So often a place is drawn by lot before the legal ones are counted, which takes as long."""
 
 
 def ground(state: State, seat: int) -> tuple[int, bool]:
-    """What a seat draws on: the free cells of the sheet, and whether a ruins space has to be covered."""
+    """What a seat draws on: the filled cells of the sheet, and whether a ruins space has to be covered."""
     due = state.ruins_due
     if EXPLORE[state.card].kind == "ambush":
         seat, due = ambush.target(state, seat), False
-    return state.board.open & ~state.sheets[seat].filled, due
+    return state.sheets[seat].filled, due
 
 
 class Task:
@@ -104,12 +104,11 @@ class Task:
         """The mask of the place that lies so far along all legal ones, 0 (the first) to 1; 0 when none fits."""
         starts = self.starts()
         n = int(part * sum(map(int.bit_count, starts)))
-        for lie, mask in zip(lies(self.card.id), starts, strict=True):
-            count = mask.bit_count()
-            if n < count:
+        for at, mask in enumerate(starts):
+            if n < (count := mask.bit_count()):
                 for _ in range(n):
                     mask &= mask - 1
-                return lie.mask * (mask & -mask)
+                return lies(self.card.id)[at].mask * (mask & -mask)
             n -= count
         return 0
 
@@ -129,12 +128,12 @@ def accepts(state: State, action: Draw) -> Place | None:
 
     The fast twin of ``refusals``; a test proves them equal.
     """
-    board, free, due = state.board, *ground(state, action.seat)
+    board, (filled, due) = state.board, ground(state, action.seat)
     try:
         place = board.place_of[state.card].get(action.cells)
     except TypeError:  # lists instead of labels; ``why_not`` says so
         return None
-    if place is not None and place.mask & free == place.mask and (not due or place.mask & board.ruins_mask):
+    if place is not None and not place.mask & filled and (not due or place.mask & board.ruins_mask):
         return place if action.terrain in EXPLORE[state.card].terrains else None
     if place is None and (cells := reordered(action.cells)) != action.cells:
         return accepts(state, replace(action, cells=cells))
@@ -166,21 +165,20 @@ def sample_draw(state: State, seat: int, rng: Random) -> Draw:
 
     Places are drawn by lot until one fits; after a few tries the legal ones are counted and one of them is taken.
     """
-    card, random, board, free, due = state.card, rng.random, state.board, *ground(state, seat)
-    places = board.on_ruins[card] if due else board.places[card]
-    size, terrains = len(places), EXPLORE[card].terrains
+    card, random, board, (filled, due) = state.card, rng.random, state.board, ground(state, seat)
+    masks, places = board.on_ruins[card] if due else board.anywhere[card]
+    size, terrains = len(masks), EXPLORE[card].terrains
     for _ in range(TRIES):
-        mask, cells, _ = places[int(random() * size)]
-        if mask & free == mask:
+        if not masks[at := int(random() * size)] & filled:
+            cells = places[at].cells
             break
     else:
         task = Task(state, seat)
-        mask = task.nth(random())
-        if mask:
+        if mask := task.nth(random()):
             cells = board.place_at[card][mask].cells
         else:
             terrains = task.one_cell_terrains()
-            cells = (nth_cell(free, int(random() * free.bit_count())),)
+            cells = (nth_cell(task.free, int(random() * task.free.bit_count())),)
     return Draw(terrains[int(random() * len(terrains))], cells, seat)
 
 
@@ -203,8 +201,7 @@ def how_many(state: State, seat: int) -> int:
 def put(draft: State, action: Draw, place: Place) -> None:
     """Tell the drawing, fill the sheet, and mark its coins."""
     card, owner = EXPLORE[draft.card], action.seat
-    ambushed = card.kind == "ambush"
-    if ambushed:
+    if ambushed := card.kind == "ambush":
         owner = ambush.target(draft, owner)
     draft.events.append(told(draft, action, place, owner, ambushed))
     if draft.ruins_due and not ambushed and place.mask & draft.board.ruins_mask:

@@ -9,7 +9,7 @@ Rules: CAR-SETUP-2, CAR-SETUP-3 (the sheets), CAR-DRAW-2, CAR-DRAW-3 (the shapes
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
@@ -206,10 +206,6 @@ DECKS: dict[str | int, tuple[str, ...]] = {
     "hundred": tuple(face.id for card in _explore for face in _faces(card)),
 }
 """For each reading of the ruling ``deck``, the different explore cards."""
-DECK_AT: dict[str | int, dict[str, int]] = {
-    deck: {card: at for at, card in enumerate(cards)} for deck, cards in DECKS.items()
-}
-"""For each deck, where a card stands in it."""
 AMBUSHES = tuple(card.id for card in _ambush)
 EXPLORE: dict[str, Card] = {
     card.id: card for card in (*_explore, *_ambush, *(face for card in _explore for face in _faces(card)))
@@ -258,6 +254,11 @@ class Place(NamedTuple):
     shape: int
 
 
+def by_lot(places: Sequence[Place]) -> tuple[tuple[int, ...], tuple[Place, ...]]:
+    """Places of which one is drawn by lot: their masks beside them, as most that are drawn do not fit."""
+    return tuple([place.mask for place in places]), tuple(places)
+
+
 class Table(dict[str, T]):
     """A table by card that works a row out when it is asked for it the first time."""
 
@@ -295,9 +296,8 @@ class Board:
         self.beside_mountains, self.beside_ruins = near(self.mountain_mask), near(self.ruins_mask)
         self.labels, self.index = LABELS, INDEX
         self.places: Table[tuple[Place, ...]] = Table(lambda card: tuple(self._find_places(EXPLORE[card])))
-        self.on_ruins: Table[tuple[Place, ...]] = Table(
-            lambda card: tuple(place for place in self.places[card] if place.mask & self.ruins_mask)
-        )
+        self.anywhere = Table(lambda card: by_lot(self.places[card]))
+        self.on_ruins = Table(lambda card: by_lot([one for one in self.places[card] if one.mask & self.ruins_mask]))
         self.place_of = Table(lambda card: {place.cells: place for place in self.places[card]})
         self.place_at = Table(lambda card: {place.mask: place for place in self.places[card]})
 

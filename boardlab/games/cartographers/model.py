@@ -82,7 +82,7 @@ class State(Value, eq=False, gc=False):
         players: How many.
         edicts: The scoring cards under A to D; ``""`` where chance has not laid one yet.
         cards_per_season: Cards that make a season under the ruling ``season_end = "stack"``.
-        left: For each explore card of the deck, how many are still face down this season.
+        face_down: The explore cards that are face down this season, by printed number; their order tells nothing.
         ambush_in: Ambush cards face down in the deck; nobody knows which.
         ambush_left: The ambush cards that have not been revealed yet.
         sheets: One for each seat.
@@ -102,7 +102,7 @@ class State(Value, eq=False, gc=False):
     players: int
     edicts: tuple[str, ...]
     cards_per_season: int
-    left: tuple[int, ...]
+    face_down: tuple[str, ...]
     ambush_in: int
     ambush_left: tuple[str, ...]
     sheets: tuple[Sheet, ...]

@@ -300,7 +300,7 @@ def explore_card(look: Look, where: Layout, state: Any, seat: int) -> None:
     assert where.card is not None
     card, box, unit = shown_card(state), where.card, _unit(where.card)
     if card is None:
-        _face_down(look, box, sum(state.left) + state.ambush_in)
+        _face_down(look, box, len(state.face_down) + state.ambush_in)
     elif card.kind == "ambush":
         _ambush(look, state, seat, card, box)
     else:

@@ -12,7 +12,6 @@ from boardlab.games.cartographers.actions import Draw, in_reading_order
 from boardlab.games.cartographers.facts import (
     AMBUSHES,
     COIN_TRACK,
-    DECK_AT,
     DECKS,
     EDICTS,
     EXPLORE,
@@ -98,7 +97,7 @@ class PositionReader(Reader):
             "players": self.players,
             "edicts": self.edicts(),
             "cards_per_season": setup.check_stack(self.data.get("cards_per_season", GAME["cards_per_season"])),
-            "left": self.left(),
+            "face_down": self.face_down(),
             "ambush_in": self.whole("deck_ambushes", default, 0, down),
             "ambush_left": hidden,
             "sheets": self.sheets(),
@@ -115,7 +114,7 @@ class PositionReader(Reader):
         if not self.card:
             if commits:
                 raise BadPosition("commits: nothing is drawn before a card is revealed (CAR-TURN-2)")
-            if not state.over and not (state.ambush_in or any(state.left)):
+            if not state.over and not (state.ambush_in or state.face_down):
                 raise BadPosition("left: no card is face down any more, so the season is over by then (CAR-SEASON-1)")
             if not state.over and "" not in state.edicts and season.is_done(state):
                 raise BadPosition(f"time {state.time}: the {state.season_name} is over by then (CAR-SEASON-1)")
@@ -193,7 +192,7 @@ class PositionReader(Reader):
 
     def known(self, key: str, name: Any) -> None:
         """A card of this deck."""
-        if not isinstance(name, str) or (name not in DECK_AT[self.deck] and name not in AMBUSHES):
+        if not isinstance(name, str) or (name not in DECKS[self.deck] and name not in AMBUSHES):
             there = ", ".join((*DECKS[self.deck], *AMBUSHES))
             raise BadPosition(f"{key}: unknown card {name!r}; there are: {there} (CAR-SETUP-5)")
 
@@ -222,14 +221,14 @@ class PositionReader(Reader):
         shown = [name for name in self.shown if name in AMBUSHES and name != self.card]
         return tuple(dict.fromkeys((*gone, *shown)))
 
-    def left(self) -> tuple[int, ...]:
+    def face_down(self) -> tuple[str, ...]:
         most = 1 if self.deck == "forty-one" else GAME["face_copies"]
         rows = {name: most - self.shown.count(name) for name in DECKS[self.deck]}
         for name, n in self.table("left").items():
             if name not in rows:
                 raise BadPosition(f"left: unknown card {name!r}; there are: {', '.join(rows)} (CAR-SETUP-5)")
             rows[name] = self.whole(f"left of {name}", 0, 0, rows[name], n)
-        return tuple(rows.values())
+        return tuple(name for name, n in rows.items() for _ in range(n))
 
     # The sheets.
 
@@ -354,7 +353,6 @@ def position_of(state: State, seen_by: int | None = None) -> dict[str, Any]:
         state: The state.
         seen_by: Leave out what other seats than this one have committed for the card on the table.
     """
-    deck = DECKS[str(state.rules["deck"])]
     commits = {
         str(seat): {"terrain": action.terrain, "cells": list(action.cells)}
         for seat, action in enumerate(state.commits)
@@ -370,7 +368,7 @@ def position_of(state: State, seen_by: int | None = None) -> dict[str, Any]:
         "time": state.time,
         "edicts": list(state.edicts),
         "cards_per_season": state.cards_per_season,
-        "left": dict(zip(deck, state.left, strict=True)),
+        "left": {name: state.face_down.count(name) for name in DECKS[str(state.rules["deck"])]},
         "deck_ambushes": state.ambush_in,
         "ambushes_gone": gone,
         "maps": {str(seat): list(state.sheet_rows(seat)) for seat in range(state.players)},

@@ -49,7 +49,7 @@ def sentinel_wood(board: Board, sheet: Sheet) -> list[Part]:
 def greenbough(board: Board, sheet: Sheet) -> list[Part]:
     """One star for each row and each column that has forest. Rule CAR-CARD-27."""
     forest = sheet.forest
-    return [(1, forest & line) for line in BOTH_WAYS if forest & line]
+    return [(1, found) for line in BOTH_WAYS if (found := forest & line)]
 
 
 def treetower(board: Board, sheet: Sheet) -> list[Part]:
@@ -163,7 +163,7 @@ def cauldrons(board: Board, sheet: Sheet) -> list[Part]:
 def forest_rows(board: Board, sheet: Sheet) -> list[Part]:
     """Two stars for each row that has forest; an example of the document. Rule CAR-CARD-S1."""
     forest = sheet.forest
-    return [(2, forest & line) for line in ROWS if forest & line]
+    return [(2, found) for line in ROWS if (found := forest & line)]
 
 
 def largest_farm(board: Board, sheet: Sheet) -> list[Part]:

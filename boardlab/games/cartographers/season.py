@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from boardlab.games.cartographers import ambush, ending, model, monsters, scoring
-from boardlab.games.cartographers.facts import DECKS, EDICTS, EXPLORE, GAME, SCORING, SEASONS, cells_of
+from boardlab.games.cartographers import ambush, ending, model, monsters, scoring, setup
+from boardlab.games.cartographers.facts import EDICTS, EXPLORE, GAME, SCORING, SEASONS, cells_of
 from boardlab.kernel.values import Event
 
 if TYPE_CHECKING:
     from boardlab.games.cartographers.model import SeasonScore, Sheet, State
+
+
+AMBUSHES_A_SEASON = GAME["ambushes_a_season"]
+SCORED = [[(letter, EDICTS.index(letter)) for letter in season.edicts] for season in (*SEASONS, SEASONS[-1])]
+"""For each season and the time after the last, the letters of the edicts that it scores, and where they stand."""
 
 
 def finish_card(draft: State) -> None:
@@ -22,12 +28,24 @@ def finish_card(draft: State) -> None:
     else:
         draft.ruins_due, draft.time = False, draft.time + card.time
         if draft.rules.rulings["season_end"] == "time":
-            now = SEASONS[draft.season]
-            facts = {"time": draft.time, "threshold": now.threshold, "season": now.name}
-            draft.events.append(Event("time", "CAR-TURN-3", -1, (), facts))
+            draft.events.append(time_passed(draft.season, draft.time))
     draft.card, draft.commits, draft.owing = "", (), ()
     if is_done(draft):
         end_season(draft)
+
+
+@cache
+def time_passed(season: int, time: int) -> Event:
+    """What is told of the time. Rule CAR-TURN-3."""
+    now = SEASONS[season]
+    return Event("time", "CAR-TURN-3", facts={"time": time, "threshold": now.threshold, "season": now.name})
+
+
+@cache
+def time_is_up(season: int, time: int) -> Event:
+    """What is told when a season's time is over. Rule CAR-SEASON-1."""
+    now = SEASONS[season]
+    return Event("season_ended", "CAR-SEASON-1", facts={"season": now.name, "time": time, "threshold": now.threshold})
 
 
 def is_done(state: State) -> bool:
@@ -36,15 +54,14 @@ def is_done(state: State) -> bool:
         over = state.time >= SEASONS[state.season].threshold
     else:
         over = len(state.shown) >= state.cards_per_season
-    return over or not (state.ambush_in or any(state.left))
+    return over or not (state.ambush_in or state.face_down)
 
 
 def end_season(draft: State) -> None:
     """Score the season for everybody, then begin the next one or end the game. Rules CAR-SEASON-3, CAR-END-1."""
     now = SEASONS[draft.season]
-    if draft.rules["season_end"] == "time":
-        facts = {"season": now.name, "time": draft.time, "threshold": now.threshold}
-        draft.events.append(Event("season_ended", "CAR-SEASON-1", -1, (), facts))
+    if draft.rules.rulings["season_end"] == "time":
+        draft.events.append(time_is_up(draft.season, draft.time))
     else:
         facts = {"season": now.name, "cards": len(draft.shown)}
         draft.events.append(Event("stack_ended", "CAR-SEASON-1", -1, (), facts))
@@ -60,28 +77,31 @@ def end_season(draft: State) -> None:
 def score_seat(draft: State, seat: int) -> Sheet:
     """The sheet of a seat with the season's stars written down, told one by one. Rule CAR-SEASON-3."""
     sheet: Sheet = replace(draft.sheets[seat])
-    earned, now, rulings, events = season_score(draft, sheet), SEASONS[draft.season], draft.rules.rulings, draft.events
-    name, stars_now = now.name, earned.total
-    total = sheet.total + stars_now
+    scored, rulings, events = edicts_of(draft), draft.rules.rulings, draft.events
+    earned, name = stars_of(draft, sheet, scored), SEASONS[draft.season].name
     sheet.seasons = (*sheet.seasons, earned)
-    for letter, stars in earned.edicts:
-        card = draft.edicts[EDICTS.index(letter)]
+    for (letter, card), (_, stars) in zip(scored, earned.edicts, strict=True):
         facts = {"season": name, "letter": letter, "card": card, "stars": stars}
         events.append(Event("edict_scored", SCORING[card].rule, seat, (), facts))
     if rulings["coins"] == "yes":
         events.append(Event("coins_scored", "CAR-COIN-3", seat, (), {"stars": earned.coins}))
     if rulings["monster_penalty"] == "yes":
-        cells = cells_of(monsters.threatened(sheet))
+        cells = cells_of(monsters.threatened(sheet)) if earned.monsters else ()
         events.append(Event("monsters_scored", "CAR-MONSTER-2", seat, cells, {"stars": earned.monsters}))
-    facts = {"season": name, "stars": stars_now, "total": total}
+    facts = {"season": name, "stars": earned.total, "total": sheet.total}
     events.append(Event("season_scored", "CAR-SEASON-3", seat, (), facts))
     return sheet
 
 
 def season_score(state: State, sheet: Sheet) -> SeasonScore:
     """Stars of the season for a sheet as it is. Rules CAR-SEASON-2, CAR-SEASON-3, CAR-COIN-3, CAR-MONSTER-2."""
+    return stars_of(state, sheet, edicts_of(state))
+
+
+def stars_of(state: State, sheet: Sheet, scored: tuple[tuple[str, str], ...]) -> SeasonScore:
+    """The same for the edicts that are scored, as ``edicts_of`` gives them."""
     board, rulings = state.board, state.rules.rulings
-    edicts = [(letter, scoring.stars(card, board, sheet) if card else 0) for letter, card in edicts_of(state)]
+    edicts = [(letter, scoring.stars(card, board, sheet) if card else 0) for letter, card in scored]
     coins = sheet.coins if rulings["coins"] == "yes" else 0
     lost = monsters.lost_stars(sheet) if rulings["monster_penalty"] == "yes" else 0
     return model.SeasonScore(tuple(edicts), coins, -lost)
@@ -89,17 +109,17 @@ def season_score(state: State, sheet: Sheet) -> SeasonScore:
 
 def edicts_of(state: State) -> tuple[tuple[str, str], ...]:
     """Letter and card of the edicts that this season scores. Rule CAR-SEASON-2, ruling ``scored``."""
+    laid = state.edicts
     if state.rules.rulings["scored"] == "all-four":
-        return tuple(zip(EDICTS, state.edicts, strict=True))
-    letters = SEASONS[min(state.season, 3)].edicts
-    return tuple([(letter, state.edicts[EDICTS.index(letter)]) for letter in letters])
+        return tuple(zip(EDICTS, laid, strict=True))
+    return tuple([(letter, laid[at]) for letter, at in SCORED[state.season]])
 
 
 def begin_season(draft: State) -> None:
     """All explore cards are shuffled again and one more ambush goes in. Rules CAR-SEASON-4, CAR-AMBUSH-5."""
     draft.time, draft.shown = 0, ()
-    if draft.rules["deck"] == "forty-one":
-        draft.left = (1,) * len(DECKS["forty-one"])
-        draft.ambush_in = min(draft.ambush_in + GAME["ambushes_a_season"], len(draft.ambush_left))
-    facts = {"season": draft.season_name, "ambushes": draft.ambush_in}
+    if draft.rules.rulings["deck"] == "forty-one":
+        draft.face_down = setup.explore_deck("forty-one")
+        draft.ambush_in = min(draft.ambush_in + AMBUSHES_A_SEASON, len(draft.ambush_left))
+    facts = {"season": SEASONS[draft.season].name, "ambushes": draft.ambush_in}
     draft.events.append(Event("season_begins", "CAR-SEASON-4", -1, (), facts))

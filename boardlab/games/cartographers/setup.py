@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
@@ -75,11 +76,18 @@ def initial(
         players=check_players(players),
         edicts=("",) * 4 if edicts == RANDOM else check_edicts(edicts, chosen),
         cards_per_season=check_stack(cards_per_season),
-        left=((GAME["face_copies"] if hundred else 1),) * len(DECKS[deck]),
+        face_down=explore_deck(deck),
         ambush_in=len(AMBUSHES) if hundred else GAME["ambushes_a_season"],
         ambush_left=AMBUSHES,
         sheets=(Sheet(filled=side.filled),) * players,
     )
+
+
+@cache
+def explore_deck(deck: str) -> tuple[str, ...]:
+    """All explore cards face down, by printed number. Rule CAR-SETUP-5, ruling ``deck``."""
+    copies = GAME["face_copies"] if deck == "hundred" else 1
+    return tuple(card for card in DECKS[deck] for _ in range(copies))
 
 
 def check_players(players: Any) -> int:
@@ -179,9 +187,8 @@ def chance(state: State) -> tuple[Outcome, ...]:
         cards = cards_to_lay(state)
         letter = EDICTS[state.edicts.index("")]
         return tuple(Outcome(Edict(letter, card), Fraction(1, len(cards))) for card in cards)
-    all_in, hidden = sum(state.left) + state.ambush_in, len(state.ambush_left)
-    deck = DECKS[str(state.rules["deck"])]
-    found = [Outcome(Reveal(card), Fraction(n, all_in)) for card, n in zip(deck, state.left, strict=True) if n]
+    all_in, hidden = len(state.face_down) + state.ambush_in, len(state.ambush_left)
+    found = [Outcome(Reveal(card), Fraction(n, all_in)) for card, n in Counter(state.face_down).items()]
     if state.ambush_in:
         each = Fraction(state.ambush_in, all_in * hidden)
         found += [Outcome(Reveal(card), each) for card in state.ambush_left]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +9,7 @@ from msgspec.structs import replace
 
 from boardlab.games.cartographers import ambush, draw, season, setup
 from boardlab.games.cartographers.actions import Action, Draw, Edict, Reveal
-from boardlab.games.cartographers.facts import DECK_AT, DECKS, EDICTS, EXPLORE, Card, Place
+from boardlab.games.cartographers.facts import EDICTS, EXPLORE, Card, Place
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
@@ -21,13 +19,21 @@ if TYPE_CHECKING:
 
 
 REVEALS = {name: Reveal(name) for name in EXPLORE}
-REVEALED = {
-    name: Event("rift_revealed", "CAR-RIFT-1", facts={"card": name, "time": card.time})
-    if card.kind == "rift"
-    else Event("revealed", "CAR-TURN-1", facts={"card": name, "time": card.time})
-    for name, card in EXPLORE.items()
-}
-"""What is told when a card is revealed that everybody draws. Rules CAR-TURN-1, CAR-RIFT-1."""
+
+
+def told(card: Card) -> Event:
+    """What is told when a card is turned up. Rules CAR-TURN-1, CAR-RIFT-1, CAR-AMBUSH-1, CAR-RUINS-1."""
+    facts: dict[str, Any] = {"card": card.id}
+    if card.kind == "ruins":
+        return Event("ruins_revealed", "CAR-RUINS-1", facts=facts)
+    if card.kind == "ambush":
+        return Event("ambush_revealed", "CAR-AMBUSH-1", facts={**facts, "pass_to": card.pass_to})
+    kind, rule = ("rift_revealed", "CAR-RIFT-1") if card.kind == "rift" else ("revealed", "CAR-TURN-1")
+    return Event(kind, rule, facts={**facts, "time": card.time})
+
+
+REVEALED = {name: told(card) for name, card in EXPLORE.items()}
+"""What is told of each card."""
 
 
 def apply(state: State, action: Action) -> State:
@@ -62,8 +68,7 @@ def may_happen(state: State, action: Action) -> bool:
     if "" in state.edicts:
         return False
     card = action.card
-    at = DECK_AT[state.rules.rulings["deck"]].get(card, -1)
-    return state.left[at] > 0 if at >= 0 else state.ambush_in > 0 and card in state.ambush_left
+    return card in state.face_down or (state.ambush_in > 0 and card in state.ambush_left)
 
 
 def lay(draft: State, action: Edict) -> None:
@@ -78,21 +83,20 @@ def lay(draft: State, action: Edict) -> None:
 
 def reveal(draft: State, name: str) -> None:
     """A card is turned up: a ruins card waits for the next one, the others are drawn. Rules CAR-TURN-1, CAR-RUINS-1."""
-    card = EXPLORE[name]
-    draft.shown = (*draft.shown, name)
-    if card.kind == "ambush":
-        draft.ambush_in -= 1
-        draft.events.append(Event("ambush_revealed", "CAR-AMBUSH-1", -1, (), {"card": name, "pass_to": card.pass_to}))
-        if draft.ruins_due:
-            draft.events.append(Event("ruins_wait", "CAR-RUINS-5"))
-    else:
-        left = list(draft.left)
-        left[DECK_AT[draft.rules.rulings["deck"]][name]] -= 1
-        draft.left = tuple(left)
+    card, cards = EXPLORE[name], draft.face_down
+    draft.shown += (name,)
+    if name in cards:
+        at = cards.index(name)
+        draft.face_down = cards[:at] + cards[at + 1 :]
         if card.kind == "ruins":
             reveal_ruins(draft, name)
             return
         draft.events.append(REVEALED[name])
+    else:
+        draft.ambush_in -= 1
+        draft.events.append(REVEALED[name])
+        if draft.ruins_due:
+            draft.events.append(Event("ruins_wait", "CAR-RUINS-5"))
     draft.card = name
     begin_drawing(draft, card)
 
@@ -100,9 +104,9 @@ def reveal(draft: State, name: str) -> None:
 def reveal_ruins(draft: State, name: str) -> None:
     """The next shape has to cover a ruins space. Rules CAR-RUINS-1, CAR-RUINS-4, ruling ``ruins``."""
     if draft.rules["ruins"] == "yes":
-        kind, rule = ("ruins_again", "CAR-RUINS-4") if draft.ruins_due else ("ruins_revealed", "CAR-RUINS-1")
+        again = draft.ruins_due
+        draft.events.append(Event("ruins_again", "CAR-RUINS-4", facts={"card": name}) if again else REVEALED[name])
         draft.ruins_due = True
-        draft.events.append(Event(kind, rule, -1, (), {"card": name}))
     else:
         draft.events.append(Event("ruins_ignored", "CAR-RUINS-1", -1, (), {"card": name}))
     if season.is_done(draft):
@@ -111,11 +115,10 @@ def reveal_ruins(draft: State, name: str) -> None:
 
 def begin_drawing(draft: State, card: Card) -> None:
     """Everybody with an empty cell owes a drawing; solo monsters appear alone. Rules CAR-TURN-2, CAR-DRAW-11."""
-    ambushed = card.kind == "ambush"
+    ambushed, room, sheets = card.kind == "ambush", draft.board.open, draft.sheets
     if ambushed and ambush.walks(draft):
         appear(draft, card)
         return
-    room, sheets = draft.board.open, draft.sheets
     if draft.players == 1 and room & ~sheets[0].filled:
         draft.owing, draft.commits = (0,), (None,)
         return
@@ -238,10 +241,11 @@ def sample_chance(state: State, rng: Random) -> Action:
     if "" in state.edicts:
         cards = setup.cards_to_lay(state)
         return Edict(EDICTS[state.edicts.index("")], cards[int(rng.random() * len(cards))])
-    up_to = list(accumulate(state.left))
-    at = bisect(up_to, int(rng.random() * (up_to[-1] + state.ambush_in)))
-    if at < len(up_to):
-        return REVEALS[DECKS[state.rules.rulings["deck"]][at]]
+    cards = state.face_down
+    down = len(cards)
+    at = int(rng.random() * (down + state.ambush_in))
+    if at < down:
+        return REVEALS[cards[at]]
     return REVEALS[state.ambush_left[int(rng.random() * len(state.ambush_left))]]
 
 

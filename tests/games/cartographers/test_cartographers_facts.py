@@ -109,10 +109,12 @@ def test_the_sheets_go_to_the_left_just_where_the_arrow_turns_clockwise():
 
 @pytest.mark.parametrize("card", AMBUSHES)
 def test_the_solo_walk_tries_the_same_spots_in_the_same_order(card):
-    assert [spot.cells for spot in ambush.walk(card)] == [labels(spot) for spot in walk(card)]
+    assert [spot.cells for spot in ambush.walk(card).values()] == [labels(spot) for spot in walk(card)]
     shape = cells_of(AMBUSHES[card][1])
     high, wide = 1 + max(r for r, _ in shape), 1 + max(c for _, c in shape)
-    assert len({spot.cells for spot in ambush.walk(card)}) == len(ambush.walk(card)) == (12 - high) * (12 - wide)
+    assert (
+        len({spot.cells for spot in ambush.walk(card).values()}) == len(ambush.walk(card)) == (12 - high) * (12 - wide)
+    )
 
 
 def frame(spot):
@@ -126,7 +128,7 @@ def test_the_solo_walk_goes_step_by_step_round_each_ring_from_the_corner_of_the_
     """Checked without walking: neighbours in the list are one step apart and the arrow's side lies outside."""
     corner = facts.EXPLORE[card].corner
     rings = {}
-    for spot in ambush.walk(card):
+    for spot in ambush.walk(card).values():
         rings.setdefault(spot.ring, []).append(frame(spot))
     assert list(rings) == sorted(rings) == list(range(5))
     for ring, frames in rings.items():
@@ -202,8 +204,8 @@ def test_the_hundred_cards_of_the_document_are_24_faces_four_times_and_four_ambu
     assert set(facts.DECKS["hundred"]) == set(FACES)
     assert len(FACES) == len(facts.DECKS["hundred"]) == 24
     state = GAME.initial(1, "document")
-    assert sum(state.left) == 4 * 24
-    assert sum(state.left) + state.ambush_in == 100
+    assert len(state.face_down) == 4 * 24
+    assert len(state.face_down) + state.ambush_in == 100
     for face, (terrain, shape) in FACES.items():
         got = facts.EXPLORE[face]
         assert (got.terrains, got.number) == ((terrain,), 0)

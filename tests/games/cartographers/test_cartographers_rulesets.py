@@ -71,8 +71,8 @@ def test_the_presets_read_every_ruling_as_the_facts_say():
 
 def test_the_deck_has_thirteen_explore_cards_or_a_hundred_cards():
     few, many = both("deck", {})
-    assert sum(few.left) + few.ambush_in == 14
-    assert sum(many.left) + many.ambush_in == 100
+    assert len(few.face_down) + few.ambush_in == 14
+    assert len(many.face_down) + many.ambush_in == 100
     assert {o.action.card for o in many.chance()} == {*FACES, *AMBUSHES}
 
 

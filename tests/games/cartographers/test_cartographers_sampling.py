@@ -146,7 +146,7 @@ def test_an_ambush_that_was_not_revealed_stays_in_and_one_more_joins_it():
         if after.season == len(ambushes) and not after.is_over:
             gone = 4 - len(after.ambush_left)
             assert after.ambush_in == len(ambushes) + 1 - gone
-            assert sum(after.left) == 13
+            assert len(after.face_down) == 13
             ambushes.append(after.ambush_in)
     assert len(ambushes) == 4
 

@@ -171,11 +171,11 @@ class Cartographers(RuleBasedStateMachine):
         state = self.state
         ambushes = [card for card in state.shown if card in AMBUSHES]
         if self.ruleset["deck"] == "forty-one":
-            assert state.is_over or sum(state.left) + len(state.shown) - len(ambushes) == len(EXPLORE) == 13
+            assert state.is_over or len(state.face_down) + len(state.shown) - len(ambushes) == len(EXPLORE) == 13
             assert state.ambush_in <= len(state.ambush_left) - (state.card in AMBUSHES)
         else:
             seen = sum(isinstance(a, Reveal) for a in self.actions)
-            assert sum(state.left) + state.ambush_in + seen == 4 * len(FACES) + 4
+            assert len(state.face_down) + state.ambush_in + seen == 4 * len(FACES) + 4
         revealed = {a.card for a in self.actions if isinstance(a, Reveal) and a.card in AMBUSHES}
         assert set(AMBUSHES) - set(state.ambush_left) == revealed - {state.card}
 
