@@ -29,10 +29,19 @@ def cartographers() -> bytes:
     return to_png(session.game.scene(session.state, marks=marks), width=1280)
 
 
+def rollgalaxy() -> bytes:
+    """One player's dice, stacks and tableau in a game of two bots, some rounds old, while workers are assigned."""
+    session = boardlab.Session("rollgalaxy", seats=("greedy", "greedy"), seed=5)
+    while session.state.round < 9 or session.state.step != "assign":
+        session.bots_play(most=1)
+    return to_png(session.game.scene(session.state), width=1280)
+
+
 def main() -> None:
     """Write every picture into docs/."""
     DOCS.mkdir(exist_ok=True)
     (DOCS / "cartographers.png").write_bytes(cartographers())
+    (DOCS / "rollgalaxy.png").write_bytes(rollgalaxy())
     (DOCS / "cascadero.png").write_bytes(cascadero())
 
 
