@@ -157,3 +157,12 @@ def test_a_whole_assignment_is_refused_for_its_first_bad_step():
     assert [reason.rule for reason in state.why_not(Assign((good, bad)))] == ["RFG-ASSIGN-5"]
     assert [reason.rule for reason in state.why_not(Assign(()))] == ["RFG-ASSIGN-3"]
     assert state.why_not(Assign((replace(good, seat=1),)))[0].rule == "RFG-ASSIGN-8"
+
+
+def test_a_roll_has_one_way_to_be_written():
+    """Its faces are sorted, belong to the die, and are as many as there are dice of the colour."""
+    state = GAME.position({"step": "roll", "empires": {"0": {"cup": ["white", "white"]}, "1": {"cup": ["red"]}}})
+    assert state.why_not(Roll("white", ("explore", "ship"))) == ()
+    for faces in (("ship", "explore"), ("explore",), ("explore", "explore", "ship"), ("explore", "wild")):
+        assert [reason.rule for reason in state.why_not(Roll("white", faces))] == ["RFG-ROLL-2"]
+    assert [reason.rule for reason in state.why_not(Roll("red", ("wild",), 1))] == ["RFG-ROLL-2"]
