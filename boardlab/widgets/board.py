@@ -328,7 +328,8 @@ class Board(W.VBox):
         if self._eyes != self._own or not self.teller.secret(self.state):
             self._eyes = None
         self.surface.enabled = self.yours
-        every = self.sheet_wanted == ALL or (self.covered and self.sheet_wanted == AUTO)
+        every = self.covered and self.sheet_wanted == AUTO
+        every = every or (self.sheet_wanted == ALL and self._all_on_the_picture())
         self.surface.show(
             self.shown, self._last_marks(), seat=self._own, sheet=self.sheet, every_sheet=every, viewer=self.viewer
         )
@@ -356,6 +357,14 @@ class Board(W.VBox):
                 if panel.made and name != self.opened:
                     panel.refresh()
         self._looks()
+
+    def _all_on_the_picture(self) -> bool:
+        """Can everything that may be clicked now be clicked where all tables are shown? Drawn tiles lie on one's own."""
+        if not (self.teller.asks and self.yours):
+            return True
+        game: Any = self.session.game
+        there = game.places(self.shown, seat=self._own, layout="class")
+        return set(game.choices(self.shown, self._own)) <= set(there)
 
     def _after(self, action: Any) -> tuple[Any, tuple[Mark, ...]] | None:
         """What an action would show; None when the game ends, or chance or a bot goes on."""

@@ -268,6 +268,20 @@ def test_all_tables_together_can_be_pointed_at_and_played_on(board):
     assert board.state.empires[0].chosen == "ship" and board.surface.every_sheet
 
 
+def test_what_lies_on_no_picture_of_all_tables_brings_ones_own_table_back(board):
+    board.show_sheet("all")
+    for _ in range(60):
+        if board.state.empires[0].ask == "place":
+            break
+        assert board.surface.every_sheet
+        legal = board.surface.legal()
+        wanted = [action for action in legal if str(action).startswith(("select white explore", "scout"))]
+        board.play((wanted or legal)[0])
+    assert board.state.empires[0].ask == "place" and not board.surface.every_sheet and board.sheet_wanted == "all"
+    click(board, marks(board, "pending")[0])
+    assert board.surface.every_sheet
+
+
 # --- secrets -----------------------------------------------------------------------------------------------------
 
 
