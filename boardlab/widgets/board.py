@@ -359,7 +359,7 @@ class Board(W.VBox):
         self._looks()
 
     def _all_on_the_picture(self) -> bool:
-        """Can everything that may be clicked now be clicked where all tables are shown? Drawn tiles lie on one's own."""
+        """Can all that may be clicked now be clicked where all tables are shown? Drawn tiles lie on one's own."""
         if not (self.teller.asks and self.yours):
             return True
         game: Any = self.session.game
