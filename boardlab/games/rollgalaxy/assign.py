@@ -146,7 +146,7 @@ def reassign_refusals(state: State, action: Reassign) -> tuple[Violation, ...]:
     for move in action.moves:
         if effect.colours and move.die not in effect.colours:
             reasons += (Violation(rule, {"case": "colour", "power": action.power, "die": move.die}),)
-        if effect.sources and move.source not in (*effect.sources, STRIP):
+        if effect.sources and column_of(empire, move.source) not in effect.sources:
             reasons += (Violation(rule, {"case": "source", "power": action.power, "source": move.source}),)
         if move.target in PHASE_AT and move.target not in targets_of(effect, empire):
             reasons += (Violation(rule, {"case": "target", "power": action.power, "target": move.target}),)
@@ -357,7 +357,7 @@ def choices(state: State, seat: int) -> Iterator[Choice]:
                 group
                 for group in groups_of(empire, targets, movable)
                 if (not effect.colours or group.die in effect.colours)
-                and (not effect.sources or group.source in (*effect.sources, STRIP))
+                and (not effect.sources or column_of(empire, group.source) in effect.sources)
             ]
             most = effects.reassign_limit(state, seat, effect)
             for part in by_source(mine) if effect.same_source else [mine]:

@@ -17,6 +17,7 @@ from boardlab.games.rollgalaxy.actions import (
     Open,
     PlaceTile,
     Produce,
+    Reassign,
     Recall,
     ReturnToCup,
     Scout,
@@ -192,6 +193,62 @@ def test_selector_movable(value, legal):
         assert after.column("settle") == ("cyan",)
     else:
         assert state.why_not(action)[0].rule == "RFG-ASSIGN-4"
+
+
+@pytest.mark.parametrize("power", ["isolation_policy", "diversification"])
+@pytest.mark.parametrize("chosen", ["explore", "ship"])
+def test_a_selecting_die_that_may_be_moved_stands_in_the_phase_it_selects(power, chosen):
+    """A power that moves workers from Explore moves it only if it works there."""
+    row = {"tableau": [power], "columns": {"settle": ["red"]}, "strip": "white", "chosen": chosen, "ask": "assign"}
+    state = at("assign", row, rulings={"selector_movable": "yes"})
+    action = Reassign(power, (Move("strip", "white", "develop"),))
+    assert (action in state.legal_actions(0)) is (state.why_not(action) == ()) is (chosen == "explore")
+
+
+@pytest.mark.parametrize("value", ["give-back", "stock"])
+def test_the_tile_at_the_end_of_explore_is_no_scout_and_no_stock(value):
+    """With no tile left the Alien Research Team draws nothing; nobody is paid for it."""
+    row = {"tableau": ["alien_research_team"], "cup": ["white"]}
+    state = at(
+        "explore", {**row, "columns": {"explore": ["white"]}, "ask": "explore"}, {}, {"empty_bag": value}, bag=[]
+    )
+    state = state.apply(Stock("white"))
+    assert [event.kind for event in state.events if event.rule == "RFG-EXPLORE-6"] == ["nothing_drawn"]
+    paid = [event.facts["amount"] for event in state.events if event.kind == "credits"]
+    assert paid == [2]
+
+
+@pytest.mark.parametrize("value", ["give-back", "stock"])
+def test_tiles_drawn_before_the_bag_ran_out_are_placed(value):
+    row = {"columns": {"explore": ["white"]}, "ask": "explore", "abandoning": 1}
+    state = at("explore", row, bag=["T18"], rulings={"empty_bag": value}).apply(Scout("white")).apply(Draw("T18"))
+    assert (state.empires[0].ask, state.empires[0].hand) == ("place", ("T18",))
+    assert state.apply(PlaceTile("gem_world")).empires[0].world_stack == ("gem_world",)
+
+
+@pytest.mark.parametrize("value", ["no", "yes"])
+def test_one_worker_left_may_still_be_held_where_that_is_allowed(value):
+    row = {"columns": {"explore": ["white", "red"]}, "ask": "assign"}
+    state = at("assign", row, rulings={"unassigned": value}).apply(Select("white", "explore", "ship"))
+    assert state.empires[0].ask == ("assign" if value == "yes" else "")
+    assert (state.why_not(Hold("red", "explore")) == ()) is (value == "yes")
+
+
+def test_one_producer_and_two_free_worlds_are_a_choice():
+    row = {"tableau": ["gem_world", "comet_zone"], "columns": {"produce": ["white"]}}
+    other = {"tableau": ["jungle_world"], "columns": {"produce": ["white", "red"]}}
+    state = GAME.position({"step": "produce", "empires": {"0": row, "1": other}})
+    assert {str(action) for action in state.legal_actions(0)} == {"produce white gem_world", "produce white comet_zone"}
+
+
+@pytest.mark.parametrize("answer", [BuyVP(), Done()])
+def test_money_over_the_cap_is_forgotten_once_the_banker_has_been_answered(answer):
+    row = {"tableau": ["galactic_bankers", "gem_world"], "goods": {"gem_world": ["white"]}, "credits": 10}
+    row |= {"columns": {"ship": ["white"]}, "ask": "ship"}
+    state = at("ship", row, rulings={"bankers_cap": "pay-first"}).apply(Ship("white", "gem_world", "white", "trade"))
+    assert state.empires[0].excess == 1
+    assert state.apply(answer).empires[0].excess == 0
+    assert state.apply(answer).empires[0].credits == 10
 
 
 @pytest.mark.parametrize(("value", "legal"), [("no", False), ("yes", True)])

@@ -7,7 +7,7 @@ import pytest
 from rollgalaxy_play import some_states
 
 from boardlab.games.rollgalaxy import GAME
-from boardlab.games.rollgalaxy.actions import Done, PlaceTile
+from boardlab.games.rollgalaxy.actions import Done, GiveBack, PlaceTile, Scout
 
 LANGUAGES = ("en", "zh")
 
@@ -118,3 +118,28 @@ def test_where_a_drawn_tile_goes_below_a_top_cannot_be_seen(players):
         if tried > 4:
             break
     assert tried > 4
+
+
+def test_what_is_done_to_tiles_below_a_top_is_told_to_their_owner_only():
+    row = {"tableau": ["advanced_logistics"], "columns": {"explore": ["white"]}, "ask": "explore"}
+    row |= {"dev_stack": ["public_works", "space_docks"], "world_stack": ["gem_world", "comet_zone", "mining_world"]}
+    state = GAME.position({"step": "explore", "empires": {"0": row, "1": {"ask": ""}}})
+    secret = {"abandon comet_zone", "abandon space_docks", "abandon mining_world", "arrange comet_zone 3"}
+    public = {"abandon gem_world", "abandon public_works", "arrange comet_zone 1", "arrange space_docks 1"}
+    for text in secret | public:
+        after = state.apply(GAME.parse(text))
+        assert bool(heard(after, 1)) is (text in public), text
+        assert heard(after, 0), text
+
+
+def test_a_tile_given_back_from_below_a_top_is_told_to_its_owner_only():
+    row = {
+        "columns": {"explore": ["white"]},
+        "ask": "explore",
+        "dev_stack": ["public_works", "space_docks", "new_economy"],
+    }
+    state = GAME.position({"step": "explore", "bag": [], "empires": {"0": row, "1": {"ask": ""}}})
+    state = state.apply(Scout("white"))
+    told = [event.kind for event, _ in heard(state.apply(GiveBack("space_docks")), 1)]
+    assert "gave_back" not in told
+    assert "gave_back" in [event.kind for event, _ in heard(state.apply(GiveBack("public_works")), 1)]
