@@ -486,3 +486,8 @@ def test_unknown_names_are_refused():
         GAME.initial(2, colour="red")
     with pytest.raises(UnknownName):
         GAME.initial(2, Ruleset("published", {"luck": "yes"}))
+
+
+def test_an_empty_purse_gets_a_credit_also_without_recruiting():
+    state = GAME.position({"step": "manage", "empires": {"0": {"credits": 0, "cup": ["white"]}, "1": {"cup": ["red"]}}})
+    assert [empire.credits for empire in state.empires] == [1, 1]

@@ -143,3 +143,12 @@ def test_a_tile_given_back_from_below_a_top_is_told_to_its_owner_only():
     told = [event.kind for event, _ in heard(state.apply(GiveBack("space_docks")), 1)]
     assert "gave_back" not in told
     assert "gave_back" in [event.kind for event, _ in heard(state.apply(GiveBack("public_works")), 1)]
+
+
+def test_which_tiles_below_a_top_were_arranged_cannot_be_seen():
+    rows = {"0": {"ask": ""}, "1": {"tableau": ["advanced_logistics"], "columns": {"explore": ["white"]}}}
+    rows["1"] |= {"ask": "explore", "world_stack": ["gem_world", "comet_zone", "mining_world"]}
+    start = GAME.position({"step": "explore", "empires": rows})
+    state = start.apply(GAME.parse("p2 arrange comet_zone 3"))
+    assert state.empires[1].arranged == ("T32",)
+    assert state.view(0)["position"]["empires"]["1"] == start.view(0)["position"]["empires"]["1"]
