@@ -236,6 +236,15 @@ def test_red_settlers_go_to_the_cup_first_and_one_or_two_of_the_rest_may_follow(
     assert (me(state).cup, me(state).ask) == (("brown", "red", "red"), "")
 
 
+def test_dice_that_wait_for_their_owner_to_choose_are_still_owned():
+    builders = ["white", "cyan", "red", "white"]
+    before = settling(["galactic_exchange"], ["alien_robot_scout_ship"], builders)
+    state = all_built(before)
+    assert (me(state).ask, len(me(state).spent)) == ("return", 4)
+    assert me(state).dice() == me(before).dice() == {"white": 2, "cyan": 1, "red": 1}
+    assert state.supply() == before.supply()
+
+
 def test_federation_does_not_return_its_own_developers_but_those_of_the_next():
     state = all_built(developing([], ["galactic_federation", "public_works"], ["white"] * 7))
     assert me(state).tableau == ("galactic_federation", "public_works")
