@@ -158,10 +158,10 @@ class Attempt(Struct, frozen=True, dict=True):
 
     @property
     def seat(self) -> int:
-        """The learner's seat."""
+        """The learner's seat: the one that is told, or else the first that is to move; the first where chance is."""
         if self.exercise.you_are is not None:
             return self.exercise.you_are
-        return int(self.start.to_move[0]) if self.start.to_move else 0
+        return max(int(self.start.to_move[0]), 0) if self.start.to_move else 0
 
     @cached_property
     def shown_frame(self) -> Frame:

@@ -72,6 +72,7 @@ def test_a_course_opens_every_part_of_a_lesson(name, number):
         text = course.text(lesson, lang)
         for task in (*lesson.exercise, *lesson.count):
             attempt = course.attempt(lesson, task.name)
+            assert attempt.seat in range(len(attempt.start.seats)), task.name
             while attempt.can_reveal:
                 attempt = attempt.reveal()
                 assert attempt.caption(text)
