@@ -295,6 +295,25 @@ def test_virtual_shippers_of_a_tile_finished_this_round_work():
 # Produce and Ship.
 
 
+@pytest.mark.parametrize(("factions", "order"), [(["F6", "F2"], [1, 0]), (["F4", "F8"], [0, 1])])
+def test_seats_are_paid_in_the_order_of_their_factions(factions, order):
+    """It matters only when the last chips go, but it is told so."""
+    rows = {"0": {"faction": factions[0], "tiles": ["merchant_guild"]}, "1": {"faction": factions[1]}}
+    rows["0"] |= {"columns": {"produce": ["white"]}, "tableau": ["merchant_guild", "gem_world", "comet_zone"]}
+    rows["1"] |= {"tableau": ["mining_league", "asteroid_belt"], "goods": {"asteroid_belt": ["white"]}}
+    state = GAME.position({"step": "produce", "empires": rows})
+    state = play(state, "produce white gem_world")
+    assert [event.seat for event in state.events if event.kind == "credits"] == order
+
+
+@pytest.mark.parametrize(("goods", "credits"), [("die", 1), ("counter", 3)])
+def test_a_counter_on_a_green_world_is_a_green_good(goods, credits):
+    row = {"tableau": ["genetics_lab", "jungle_world"], "goods": {"jungle_world": ["white"]}, "cup": ["red"]}
+    row["goods"] = {"jungle_world": ["counter"]} if goods == "counter" else row["goods"]
+    state = GAME.position({"step": "produce", "rulings": {"goods": goods}, "empires": {"0": row, "1": {}}})
+    assert me(state).credits == credits
+
+
 def test_goods_made_in_this_phase_are_counted_at_its_end():
     row = {
         "tableau": ["consumer_markets", "gem_world"],

@@ -163,7 +163,9 @@ class RollGalaxy(RuleBasedStateMachine):
         if self.state.step in ("roll", "over", "setup"):
             for empire in self.state.empires:
                 assert not empire.hand or self.state.step == "setup"
-                assert not any((empire.spent, empire.effects_left, empire.excess, empire.abandoning, empire.extra))
+                assert not any(
+                    (empire.spent, empire.effects_left, empire.excess, empire.abandoning, empire.extra, empire.scouted)
+                )
 
     @invariant()
     def somebody_can_always_act_until_the_game_is_over(self):
