@@ -26,16 +26,17 @@ def sections() -> dict[str, list[str]]:
     """Every check by name, as a command line, in the order in which they run."""
     python = [sys.executable, "-m"]
     pytest = [*python, "pytest", "-q"]
+    spread = ["--numprocesses=auto", "--dist=loadfile"]  # over the processors, a file never torn apart
     return {
         "lint": [*python, "ruff", "check", "."],
         "format": [*python, "ruff", "format", "--check", "."],
         "spelling": [*python, "codespell_lib"],
         "types": [*python, "mypy"],
         "layers": [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
-        "unit": [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/test_binder.py"],
+        "unit": [*pytest, *spread, "tests", "--ignore=tests/browser", "--ignore=tests/test_binder.py"],
         "binder": [*pytest, "tests/test_binder.py"],
         "browser": [*pytest, "tests/browser"],
-        "notebooks": [*pytest, *NBVAL, *TREES],
+        "notebooks": [*pytest, *spread, *NBVAL, *TREES],
     }
 
 
