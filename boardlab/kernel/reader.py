@@ -7,6 +7,15 @@ from typing import Any
 
 from boardlab.kernel.errors import BadPosition
 
+LONGEST = 100
+"""So much of a value is quoted."""
+
+
+def quoted(value: Any) -> str:
+    """A value as Python writes it, cut when it is long."""
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
 
 class Reader:
     """Reads and checks the keys of a position one by one; a game's reader adds its own.
@@ -27,27 +36,27 @@ class Reader:
         """The table under a key; an empty one when it is left out."""
         value = self.data.get(key, {})
         if not isinstance(value, Mapping):
-            raise BadPosition(f"{key} {value!r}: write a table, such as {{'0': ...}}")
+            raise BadPosition(f"{key} {quoted(value)}: write a table, such as {{'0': ...}}")
         return value
 
     def whole(self, key: str, default: int, least: int, most: int, value: Any = ...) -> int:
         """The whole number under a key, or the one given."""
         value = self.data.get(key, default) if value is ... else value
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise BadPosition(f"{key} {value!r}: write a whole number from {least} to {most}")
+            raise BadPosition(f"{key} {quoted(value)}: write a whole number from {least} to {most}")
         return value
 
     def switch(self, key: str) -> bool:
         """True or false under a key; false when it is left out."""
         value = self.data.get(key, False)
         if not isinstance(value, bool):
-            raise BadPosition(f"{key} {value!r}: write true or false")
+            raise BadPosition(f"{key} {quoted(value)}: write true or false")
         return value
 
     def row(self, key: str, value: Any, of: str) -> Sequence[Any]:
         """The value, when it is a list."""
         if not isinstance(value, (list, tuple)):
-            raise BadPosition(f"{key} {value!r}: write a list of {of}")
+            raise BadPosition(f"{key} {quoted(value)}: write a list of {of}")
         return value
 
     def seat_rows(self, key: str) -> dict[int, Any]:
@@ -55,8 +64,8 @@ class Reader:
         rows: dict[int, Any] = {}
         for seat, row in self.table(key).items():
             if str(seat) not in map(str, range(self.players)):
-                last = self.players - 1
-                raise BadPosition(f"{key}: there is no seat {seat!r}; the seats are 0 to {last} ({self.seat_rule})")
+                seats = f"the seats are 0 to {self.players - 1}"
+                raise BadPosition(f"{key}: there is no seat {quoted(seat)}; {seats} ({self.seat_rule})")
             if int(seat) in rows:
                 raise BadPosition(f"{key}: seat {seat} stands there twice; write it once ({self.seat_rule})")
             rows[int(seat)] = row

@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct, convert, field, structs
 
 from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.reader import quoted
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,10 +69,10 @@ class Ruleset(Struct, frozen=True):
         """
         for name, value in changes.items():
             if name not in choices:
-                raise UnknownName(f"unknown ruling {name!r}; there are: {', '.join(sorted(choices))}")
+                raise UnknownName(f"unknown ruling {quoted(name)}; there are: {', '.join(sorted(choices))}")
             if value not in choices[name]:
                 raise UnknownName(
-                    f"ruling {name!r} cannot be {value!r}; it is one of: {', '.join(map(str, choices[name]))}"
+                    f"ruling {name!r} cannot be {quoted(value)}; it is one of: {', '.join(map(str, choices[name]))}"
                 )
         if all(self.rulings[name] == value for name, value in changes.items()):
             return self
@@ -121,7 +122,7 @@ class Presets:
             base = presets.get(wanted.name.partition(",")[0], presets["published"])
             return base.with_rulings(self.rulings, **wanted.rulings)
         if not isinstance(wanted, str) or wanted not in presets:
-            raise UnknownName(f"unknown ruleset {wanted!r}; there are: {', '.join(presets)}")
+            raise UnknownName(f"unknown ruleset {quoted(wanted)}; there are: {', '.join(presets)}")
         return presets[wanted]
 
     def of_position(self, wanted: Any, rulings: Mapping[Any, Any]) -> Ruleset:

@@ -25,8 +25,11 @@ class Base(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     def __str__(self) -> str:
         seat = getattr(self, "seat", 0)
-        who = f"p{seat + 1} " if seat else ""
-        return " ".join((who + str(self.__struct_config__.tag), *self.parts())).strip()
+        try:
+            who = f"p{seat + 1} " if seat else ""
+            return " ".join((who + str(self.__struct_config__.tag), *self.parts())).strip()
+        except TypeError:  # somebody has built it by hand, of parts that are of no use
+            return repr(self)
 
 
 class Faction(Base, frozen=True, tag="faction"):

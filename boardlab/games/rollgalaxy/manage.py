@@ -30,7 +30,7 @@ def start(draft: State, seat: int) -> None:
     empire = draft.empires[seat]
     empire.recalled = False
     n = affordable(empire)
-    if n == len(empire.citizenry) or len(set(empire.citizenry)) == 1:
+    if n in (0, len(empire.citizenry)) or len(set(empire.citizenry)) == 1:
         take_on(draft, seat, empire.citizenry[:n])
     else:
         empire.ask = "recruit"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from boardlab.games.rollgalaxy import manage, setup, turn
+from boardlab.games.rollgalaxy import effects, manage, setup, turn
 from boardlab.games.rollgalaxy.facts import (
     CAP,
     COLOURS,
@@ -27,7 +27,7 @@ from boardlab.games.rollgalaxy.facts import (
     side_of,
 )
 from boardlab.kernel.errors import BadPosition
-from boardlab.kernel.reader import Reader
+from boardlab.kernel.reader import Reader, quoted
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -77,10 +77,10 @@ def position(data: Mapping[str, Any]) -> State:
         BadPosition: Something in it is impossible; the sentence names the key, the place, the rule and what would work.
     """
     if not isinstance(data, Mapping):
-        raise BadPosition(f"a position is a table of keys, not {data!r}")
+        raise BadPosition(f"a position is a table of keys, not {quoted(data)}")
     for key in data:
         if key not in KEYS:
-            raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
+            raise BadPosition(f"unknown key {quoted(key)} in the position; there are: {', '.join(sorted(KEYS))}")
     reader = PositionReader(data)
     state = reader.state()
     check_step(state)
@@ -109,6 +109,10 @@ def check_step(state: State) -> None:
     """What is given goes with the step. Rules RFG-ROUND-1, RFG-ASSIGN-3, RFG-REVEAL-2."""
     if state.step == "reveal" and state.players != GAME["min_players"]:
         raise BadPosition("step 'reveal': only two players roll a spare die (RFG-REVEAL-2)")
+    for key, left in (("faction", state.factions_left), ("home", state.homes_left)):
+        n = sum(not getattr(empire, key) for empire in state.empires)
+        if state.step == "setup" and n > len(left):
+            raise BadPosition(f"{key}s_left: {len(left)} to deal, but {n} seats have no {key} (RFG-SETUP-5)")
     for seat, empire in enumerate(state.empires):
         if empire.ask and state.step not in ASKED_IN[empire.ask]:
             raise BadPosition(f"ask of seat {seat}: {empire.ask!r} is not asked in the step {state.step} (RFG-ROUND-1)")
@@ -117,6 +121,10 @@ def check_step(state: State) -> None:
         last = SIDES[empire.tableau[-1]].effects if empire.tableau else ()
         if empire.effects_left > len(last):
             raise BadPosition(f"effects_left of seat {seat}: the last tile has {len(last)} effects (RFG-BUILD-2)")
+        most = effects.good_capacity(empire)
+        for world, pile in empire.goods:
+            if len(pile) > most:
+                raise BadPosition(f"goods of seat {seat}: {world} holds {most}, not {len(pile)} (RFG-PRODUCE-2)")
 
 
 def check_asks(state: State) -> None:
@@ -194,7 +202,7 @@ class PositionReader(Reader):
             spare=self.one_of("spare", self.data.get("spare", ""), ("", *PHASES), "RFG-REVEAL-2"),
             drawing=self.drawing(),
             giving=tuple(self.seat_list("giving")),
-            closing=bool(self.data.get("closing", False)),
+            closing=self.switch("closing"),
         )
         return state
 
@@ -209,7 +217,7 @@ class PositionReader(Reader):
 
     def tiles_out(self, empires: tuple[Empire, ...]) -> Counter[str]:
         """The tiles that lie anywhere but in the bag; none lies twice."""
-        out = Counter(str(tile) for tile in self.data.get("abandoned", []))
+        out = Counter(self.names("abandoned", self.data.get("abandoned", []), TILES, "RFG-EXPLORE-4"))
         for empire in empires:
             out.update(SIDES[name].tile for name in (*empire.tableau, *empire.construction))
             out.update(empire.hand)
@@ -226,12 +234,21 @@ class PositionReader(Reader):
         for tile in tiles:
             if tile in out:
                 raise BadPosition(f"bag: {tile} lies on the table (RFG-SETUP-3)")
+        self.once("bag", tiles, "RFG-SETUP-3")
         return tuple(sorted(tiles))
 
     def left(self, key: str, among: Mapping[str, Any], dealt: list[str]) -> tuple[str, ...]:
         """What may still be dealt."""
         default = [name for name in among if name not in dealt]
-        return tuple(self.names(key, self.data.get(key, default), among, "RFG-SETUP-5"))
+        names = self.names(key, self.data.get(key, default), among, "RFG-SETUP-5")
+        self.once(key, (*names, *filter(None, dealt)), "RFG-SETUP-5")
+        return names
+
+    def once(self, key: str, names: Sequence[str], rule: str) -> None:
+        """Nothing is there twice."""
+        for name, n in Counter(names).items():
+            if n > 1:
+                raise BadPosition(f"{key}: {name} is there {n} times ({rule})")
 
     def check_dice(self, empires: tuple[Empire, ...]) -> None:
         """There are only so many dice of a colour. Rule RFG-SETUP-6."""
@@ -243,32 +260,46 @@ class PositionReader(Reader):
                 raise BadPosition(f"{n} {colour} dice: there are {DICE[colour].count} (RFG-SETUP-1)")
 
     def drawing(self) -> tuple[tuple[int, int], ...]:
-        rows = self.row("drawing", self.data.get("drawing", []), "pairs of seat and number of tiles")
-        return tuple((int(seat), int(n)) for seat, n in rows)
+        rows = self.pairs("drawing", self.data.get("drawing", []), "pairs of seat and number of tiles, such as [0, 2]")
+        return tuple(
+            (self.whole("drawing", 0, 0, self.players - 1, seat), self.whole("drawing", 0, 1, len(TILES), n))
+            for seat, n in rows
+        )
 
     # Small readers.
 
+    def pairs(self, key: str, value: Any, of: str) -> Sequence[Any]:
+        """A list of pairs."""
+        rows = self.row(key, value, of)
+        for row in rows:
+            if not isinstance(row, (list, tuple)) or len(row) != 2:
+                raise BadPosition(f"{key} {quoted(row)}: write a list of {of}")
+        return rows
+
     def one_of(self, key: str, value: Any, among: Sequence[str], rule: str) -> str:
         if value not in among:
-            raise BadPosition(f"{key} {value!r}: it is one of {', '.join(filter(None, among))} ({rule})")
+            raise BadPosition(f"{key} {quoted(value)}: it is one of {', '.join(filter(None, among))} ({rule})")
         return str(value)
 
     def names(self, key: str, value: Any, among: Any, rule: str) -> tuple[str, ...]:
         """A list of names that are known."""
         for name in self.row(key, value, f"names such as {next(iter(among))!r}"):
             if not isinstance(name, str) or name not in among:
-                raise BadPosition(f"{key}: there is no {name!r} ({rule})")
+                raise BadPosition(f"{key}: there is no {quoted(name)} ({rule})")
         return tuple(value)
 
     def seat_list(self, key: str) -> list[int]:
-        return [self.whole(key, 0, 0, self.players - 1, seat) for seat in self.data.get(key, [])]
+        seats = self.row(key, self.data.get(key, []), "seats, such as [0, 1]")
+        found = [self.whole(key, 0, 0, self.players - 1, seat) for seat in seats]
+        self.once(key, [f"seat {seat}" for seat in found], "RFG-SETUP-2")
+        return found
 
     def seat_rows(self, key: str) -> dict[int, Mapping[str, Any]]:
         """A table by seat, each row a table again."""
         rows = super().seat_rows(key)
         for seat, row in rows.items():
             if not isinstance(row, Mapping):
-                raise BadPosition(f"{key} of seat {seat} {row!r}: write a table")
+                raise BadPosition(f"{key} of seat {seat} {quoted(row)}: write a table")
         return rows
 
 
@@ -279,7 +310,8 @@ class EmpireReader:
         self.reader, self.seat, self.data = reader, seat, data
         for key in data:
             if key not in EMPIRE_KEYS:
-                raise BadPosition(f"unknown key {key!r} of seat {seat}; there are: {', '.join(sorted(EMPIRE_KEYS))}")
+                there = ", ".join(sorted(EMPIRE_KEYS))
+                raise BadPosition(f"unknown key {quoted(key)} of seat {seat}; there are: {there}")
 
     def empire(self) -> Empire:
         """All of it."""
@@ -294,7 +326,7 @@ class EmpireReader:
             dev_stack=self.stack("dev_stack", "development"),
             world_stack=self.stack("world_stack", "world"),
             **{key: self.pile(key, self.data.get(key, [])) for key in PILES},
-            rolled=tuple(sorted((str(die), str(face)) for die, face in self.data.get("rolled", []))),
+            rolled=self.rolled(),
             columns=self.columns(),
             strip=self.pile("strip", [colour])[0] if colour else "",
             chosen=self.one_of("chosen", ("", *PHASES), "RFG-ASSIGN-3"),
@@ -306,7 +338,7 @@ class EmpireReader:
             goods=self.goods(tableau),
             effects_left=self.whole("effects_left", 0, 0, 9),
             excess=self.whole("excess", 0, 0, 9),
-            recalled=bool(self.data.get("recalled", False)),
+            recalled=self.switch("recalled"),
             credits=self.whole("credits", GAME["start_credits"], 0, CAP),
             points=self.whole("points", 0, 0, 1000),
             ask=self.one_of("ask", ASKS, "RFG-ROUND-2"),
@@ -321,6 +353,12 @@ class EmpireReader:
     def one_of(self, key: str, among: Sequence[str], rule: str) -> str:
         return self.reader.one_of(self.key(key), self.data.get(key, ""), among, rule)
 
+    def switch(self, key: str) -> bool:
+        """True or false."""
+        if not isinstance(value := self.data.get(key, False), bool):
+            raise BadPosition(f"{self.key(key)} {quoted(value)}: write true or false")
+        return value
+
     def sides(self, key: str) -> tuple[str, ...]:
         return self.reader.names(self.key(key), self.data.get(key, []), SIDES, "RFG-SETUP-3")
 
@@ -328,7 +366,8 @@ class EmpireReader:
         """The finished sides: those of faction and home world, and the others."""
         if "tableau" in self.data:
             return self.sides("tableau")
-        faction, home = self.data.get("faction", ""), self.data.get("home", "")
+        faction = self.one_of("faction", ("", *FACTIONS), "RFG-SETUP-5")
+        home = self.one_of("home", ("", *HOMES), "RFG-SETUP-5")
         first = FACTIONS.get(faction, ())
         return (*first, *([HOMES[home]] if home in HOMES else []), *self.sides("tiles"))
 
@@ -339,31 +378,46 @@ class EmpireReader:
                 raise BadPosition(f"{self.key(key)}: {name!r} is no {kind} of a game tile (RFG-EXPLORE-3)")
         return self.sides(key)
 
+    def counted(self) -> tuple[str, ...]:
+        """Where counters lie instead of dice. Rulings ``used_dice``, ``goods``."""
+        rulings = self.reader.rules.rulings
+        sites = ("dev_dice", "world_dice") if rulings["used_dice"] == "cup" else ()
+        return (*sites, "goods") if rulings["goods"] == "counter" else sites
+
     def pile(self, key: str, value: Any) -> tuple[str, ...]:
         """A pile of dice."""
         dice = self.reader.row(self.key(key), value, "colours, such as ['white', 'red']")
         for die in dice:
             virtual = key == "extra" and isinstance(die, str) and die.removeprefix(VIRTUAL) in COLOURS
-            counter = die == COUNTER and key in ("dev_dice", "world_dice", "goods")
+            counter = die == COUNTER and key in self.counted()
             if die not in COLOURS and not virtual and not counter:
-                raise BadPosition(f"{self.key(key)}: {die!r} is no die; there are: {', '.join(COLOURS)} (RFG-SETUP-1)")
+                there = ", ".join(COLOURS)
+                raise BadPosition(f"{self.key(key)}: {quoted(die)} is no die; there are: {there} (RFG-SETUP-1)")
         return tuple(sorted(dice))
+
+    def rolled(self) -> tuple[tuple[str, str], ...]:
+        """The dice of this round with their faces. Rule RFG-ROLL-2."""
+        rows = self.reader.pairs(self.key("rolled"), self.data.get("rolled", []), "dice, such as ['white', 'ship']")
+        for die, face in rows:
+            if die not in COLOURS or face not in DICE[die].faces:
+                raise BadPosition(f"{self.key('rolled')}: no die {quoted(die)} shows {quoted(face)} (RFG-ROLL-2)")
+        return tuple(sorted((die, face) for die, face in rows))
 
     def columns(self) -> Any:
         """The dice under each phase."""
         value = self.data.get("columns", {})
         if not isinstance(value, Mapping) or not set(value) <= set(PHASES):
-            raise BadPosition(f"{self.key('columns')} {value!r}: write a table by phase: {', '.join(PHASES)}")
+            raise BadPosition(f"{self.key('columns')} {quoted(value)}: write a table by phase: {', '.join(PHASES)}")
         return tuple(self.pile("columns", value.get(phase, [])) for phase in PHASES)
 
     def goods(self, tableau: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Goods by world. Rules RFG-PRODUCE-1, RFG-PRODUCE-2."""
         value = self.data.get("goods", {})
         if not isinstance(value, Mapping):
-            raise BadPosition(f"{self.key('goods')} {value!r}: write a table by world")
+            raise BadPosition(f"{self.key('goods')} {quoted(value)}: write a table by world")
         for world in value:
             if world not in tableau or not SIDES[world].holds_goods:
-                raise BadPosition(f"{self.key('goods')}: {world!r} holds no goods there (RFG-PRODUCE-1)")
+                raise BadPosition(f"{self.key('goods')}: {quoted(world)} holds no goods there (RFG-PRODUCE-1)")
         return tuple(sorted((world, self.pile("goods", pile)) for world, pile in value.items() if pile))
 
 

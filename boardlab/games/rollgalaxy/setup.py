@@ -28,6 +28,7 @@ from boardlab.games.rollgalaxy.facts import (
 )
 from boardlab.kernel.chance import Outcome
 from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Event, Option, Violation
 
@@ -92,7 +93,7 @@ def initial(
     if chosen["pairing"] == "same-number" and dealt and houses and [f[1:] for f in dealt] != [h[1:] for h in houses]:
         raise BadPosition("homes: the home world has the number of the faction under these rules (RFG-SETUP-5)")
     if opening not in OPTIONS["opening"].choices:
-        raise BadPosition(f"opening {opening!r}: it is choose or cheapest (RFG-SETUP-7)")
+        raise BadPosition(f"opening {quoted(opening)}: it is choose or cheapest (RFG-SETUP-7)")
     state = State(
         rules=chosen,
         opening=opening,
@@ -127,7 +128,8 @@ def check_players(players: Any) -> int:
     """
     least, most = GAME["min_players"], GAME["max_players"]
     if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
-        raise BadPosition(f"{players!r} players: Roll for the Galaxy is for {least} to {most} players (RFG-SETUP-2)")
+        found = quoted(players)
+        raise BadPosition(f"{found} players: Roll for the Galaxy is for {least} to {most} players (RFG-SETUP-2)")
     return players
 
 
@@ -141,10 +143,10 @@ def check_dealt(key: str, names: Any, among: tuple[str, ...], n: int) -> tuple[s
         return ()
     chosen = names.upper().replace(",", " ").split() if isinstance(names, str) else names
     if not isinstance(chosen, (list, tuple)) or len(chosen) != n or len(set(map(str, chosen))) < n:
-        raise BadPosition(f"{key} {names!r}: write {n} different ones, or 'random' (RFG-SETUP-5)")
+        raise BadPosition(f"{key} {quoted(names)}: write {n} different ones, or 'random' (RFG-SETUP-5)")
     for name in chosen:
         if name not in among:
-            raise BadPosition(f"{key}: there is no {name!r}; there are: {', '.join(among)} (RFG-SETUP-5)")
+            raise BadPosition(f"{key}: there is no {quoted(name)}; there are: {', '.join(among)} (RFG-SETUP-5)")
     return tuple(chosen)
 
 
@@ -284,6 +286,18 @@ def to_roll(state: State) -> tuple[int, str, int]:
     return -1, "", 0
 
 
+def check_chance(state: State) -> None:
+    """Has chance something to roll? In every game; but not in every position that somebody wrote down.
+
+    Raises:
+        BadPosition: All cups are empty, or a step was set up in which nobody is asked for anything.
+    """
+    if state.step == "roll" and not any(empire.cup for empire in state.empires):
+        raise BadPosition("no cup has a die in it: give a seat some, such as cup ['white'] (RFG-ROLL-1)")
+    if state.step not in ("setup", "roll", "reveal"):
+        raise BadPosition(f"nobody is asked in the step {state.step}: without any 'ask' the step begins (RFG-ROUND-2)")
+
+
 def chance(state: State) -> tuple[Outcome, ...]:
     """What chance may do next, with exact probabilities."""
     if state.step == "over" or state.giving or (not state.drawing and any(e.ask for e in state.empires)):
@@ -291,6 +305,7 @@ def chance(state: State) -> tuple[Outcome, ...]:
     if state.drawing:
         seat = state.drawing[0][0]
         return tuple(Outcome(Draw(tile, seat), Fraction(1, len(state.bag))) for tile in state.bag)
+    check_chance(state)
     if state.step == "setup":
         dealt = deals(state)
         return tuple(Outcome(action, Fraction(1, len(dealt))) for action in dealt)
@@ -328,6 +343,7 @@ def sample_chance(state: State, rng: Random) -> Action:
     """An outcome of chance by its probability; the fast twin of ``chance``."""
     if state.drawing:
         return Draw(state.bag[int(rng.random() * len(state.bag))], state.drawing[0][0])
+    check_chance(state)
     if state.step == "setup":
         dealt = deals(state)
         return dealt[int(rng.random() * len(dealt))]

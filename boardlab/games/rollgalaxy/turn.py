@@ -24,6 +24,7 @@ from boardlab.games.rollgalaxy.actions import (
     GiveBack,
     Hold,
     Home,
+    Move,
     Open,
     PlaceTile,
     Produce,
@@ -293,16 +294,34 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
 
 def is_whole(action: Any) -> bool:
     """Are all parts of an action of the kind they should be? Somebody may have built it by hand."""
-    return all([type(getattr(action, name)) is kind for name, kind in KIND_OF[type(action)]])
+    return all([fits(getattr(action, name), kind) for name, kind in KINDS_OF[type(action)]])
 
 
-def kinds_of(kind: Any) -> tuple[tuple[str, type], ...]:
-    """The parts of an action that must be text or a tuple, each with its kind."""
-    names = [name for name in kind.__struct_fields__ if name not in ("seat", "at", "top")]
-    return tuple([(name, tuple if name in ("dice", "moves", "steps") else str) for name in names])
+def fits(value: Any, kind: type | tuple[type, ...]) -> bool:
+    """Is a part of this kind, or a tuple of parts of these kinds, which fit in turn?"""
+    if isinstance(kind, type):
+        return type(value) is kind
+    if type(value) is not tuple:
+        return False
+    return all([type(part) in kind and (type(part) is str or is_whole(part)) for part in value])
 
 
-KIND_OF = {kind: kinds_of(kind) for kind in PLAYS}
+PARTS: Mapping[str, type | tuple[type, ...]] = {
+    "dice": (str,),
+    "moves": (Move,),
+    "steps": get_args(Step),
+    "at": int,
+    "top": bool,
+}
+"""What the parts of an action are that are no text."""
+
+
+def kinds_of(kind: Any) -> tuple[tuple[str, type | tuple[type, ...]], ...]:
+    """The parts of an action with their kinds; whose it is is checked elsewhere."""
+    return tuple([(name, PARTS.get(name, str)) for name in kind.__struct_fields__ if name != "seat"])
+
+
+KINDS_OF = {kind: kinds_of(kind) for kind in (*PLAYS, Move)}
 """For each action of a player, what its parts are."""
 
 
@@ -324,7 +343,9 @@ def may_happen(state: State, action: Chance) -> bool:
     if state.drawing:
         return isinstance(action, Draw) and action.seat == state.drawing[0][0] and action.tile in state.bag
     if isinstance(action, Roll):
-        if state.step != "roll" or (action.seat, action.colour, len(action.faces)) != setup.to_roll(state):
+        if state.step != "roll" or type(action.faces) is not tuple:
+            return False
+        if (action.seat, action.colour, len(action.faces)) != setup.to_roll(state):
             return False
         faces = setup.faces_of(action.colour)
         return all(face in faces for face in action.faces) and tuple(sorted(action.faces)) == action.faces
