@@ -41,25 +41,31 @@ _building = _Building()
 _shared: dict[Any, W.Widget] = {}
 
 
+_before: list[Callable[[W.Widget], object] | None] = []
+"""Who was told of new widgets before."""
+
+
+def _made(widget: W.Widget) -> None:
+    """Hear that a widget was made, before ipywidgets tells the page."""
+    for told in _before:
+        if told is not None:
+            told(widget)
+    if _building.widgets is not None and widget.comm is None:
+        widget.comm = Waiting()
+        _building.widgets[widget] = None
+
+
 @contextmanager
 def whole() -> Iterator[None]:
     """Widgets made in here reach the page at its end, complete. Also a decorator. One inside another adds to it."""
     if _building.widgets is not None:
         yield
         return
+    if W.Widget._widget_construction_callback is not _made:  # it stays: another thread may be building too
+        _before[:] = [W.Widget._widget_construction_callback]
+        W.Widget.on_widget_constructed(_made)
     widgets = _building.widgets = {}
     after = _building.after = {}
-    before = W.Widget._widget_construction_callback
-    mine = threading.get_ident()
-
-    def made(widget: W.Widget) -> None:
-        if before is not None:
-            before(widget)
-        if threading.get_ident() == mine and widget.comm is None:
-            widget.comm = Waiting()
-            widgets[widget] = None
-
-    W.Widget.on_widget_constructed(made)
     try:
         yield
     except BaseException:
@@ -67,7 +73,6 @@ def whole() -> Iterator[None]:
             widget.close()
         raise
     finally:
-        W.Widget.on_widget_constructed(before)
         _building.widgets = None
     for widget in list(widgets):
         _open(widget, widgets)

@@ -1,5 +1,7 @@
 """Widgets reach the page complete: each with one message, what it names first, a board painted once."""
 
+import threading
+
 import comm
 import ipywidgets as W
 import pytest
@@ -130,6 +132,25 @@ def test_what_fails_while_it_is_built_leaves_nothing():
         1 / 0  # noqa: B018
     assert set(widget_module._instances) == before
     assert not waits(W.Button())
+
+
+def test_another_thread_is_told_at_once():
+    made = []
+    with whole():
+        own = W.Button()
+        other = threading.Thread(target=lambda: made.append(W.Button()))
+        other.start()
+        other.join()
+        assert waits(own) and not waits(made[0])
+    assert not waits(own)
+
+
+def test_who_hears_of_new_widgets_goes_on_hearing(monkeypatch):
+    heard = []
+    monkeypatch.setattr(W.Widget, "_widget_construction_callback", heard.append)
+    with whole():
+        button = W.Button()
+    assert button in heard
 
 
 def test_every_page_of_a_kind_has_the_same_class():
