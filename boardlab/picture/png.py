@@ -207,6 +207,8 @@ def _text(text: Text, scale: float, size: tuple[int, int]) -> tuple[Coat, ...]:
     reach = math.ceil(high * (len(text.text) + 1))  # more than any letter does
     x, y = round(text.x * scale), round(text.y * scale)
     area = max(0, x - reach), max(0, y - reach), min(size[0], x + reach), min(size[1], y + reach)
+    if area[0] >= area[2] or area[1] >= area[3]:  # off the picture
+        return ()
     pen, sheet = _scratch("L", size)
     stamps = []
     for left in (text.x * scale - rest, text.x * scale + rest) if rest else (text.x * scale,):

@@ -122,6 +122,13 @@ def test_stamped_shapes_look_as_if_drawn(nothing_kept, monkeypatch):
     assert stamped == [to_png(with_ground(marks=MARKS), 240)] * 2
 
 
+def test_what_lies_off_the_picture_is_not_seen(nothing_kept):
+    away = (Text(30, 300, "8", 12, "#d8ceb9"), Text(-900, 9, "8", 12, "#d8ceb9"))
+    far = Path(MANY.replace("5 ", "500 "), "#d8ceb9", "#d8ceb9", 2)
+    pictures = [decoded(to_png(with_ground(marks=marks))).tobytes() for marks in ((), (*away, far))]
+    assert pictures[0] == pictures[1]
+
+
 def test_a_shape_is_worked_out_once(nothing_kept):
     for number in range(4):
         to_png(with_ground(marks=MARKS[:number]), 240)
