@@ -54,7 +54,7 @@ def pick(outcomes: tuple[Outcome, ...], rng: Random) -> Any:
     """One outcome, drawn by its probability."""
     point, below = rng.random(), 0.0
     for outcome in outcomes:
-        below += float(outcome.probability)
+        below += outcome.probability.numerator / outcome.probability.denominator  # as float() does, but at once
         if point < below:
             return outcome.action
     return outcomes[-1].action

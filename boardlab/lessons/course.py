@@ -13,7 +13,7 @@ from msgspec import Struct
 from boardlab.kernel import CHANCE, settle
 from boardlab.kernel import game as game_named
 from boardlab.lessons.goals import Kit
-from boardlab.lessons.loader import lesson_files, load_lesson
+from boardlab.lessons.loader import lesson_files, load_lesson, read_lesson
 from boardlab.lessons.model import OWN_KEYS, Exercise, Lesson, Pair, Position, Question
 from boardlab.lessons.text import LessonText
 
@@ -52,6 +52,7 @@ class Course:
         self.folder = folder if folder is not None else Path(game.lesson_folder())
         self.kit = kit if kit is not None else kit_of(game)
         self._loaded: dict[str, Lesson] = {}
+        self._glanced: dict[str, Lesson] = {}
 
     def __repr__(self) -> str:
         return f"Course({self.game.name!r}, lessons {', '.join(self.ids) or 'none'})"
@@ -84,6 +85,12 @@ class Course:
                 raise KeyError(f"{self.game.name} has no lesson {number!r}; it has: {', '.join(self.ids) or 'none'}")
             self._loaded[number] = load_lesson(self.files[number], self.game, self.kit, self.words)
         return self._loaded[number]
+
+    def _unchecked(self, number: str) -> Lesson:
+        """A lesson of which only a little is needed: what may be wrong with it is said when it is opened itself."""
+        if number not in self._loaded and number not in self._glanced:
+            self._glanced[number] = read_lesson(self.files[number])
+        return self._loaded.get(number) or self._glanced[number]
 
     def text(self, lesson: Lesson, lang: str = "en") -> LessonText:
         """The words of a lesson."""
@@ -149,7 +156,7 @@ class Course:
         for number in self.ids:
             if number >= lesson.id:
                 return
-            yield from self.lesson(number).recall
+            yield from self._unchecked(number).recall
 
     def summary(self, lesson: Lesson, text: LessonText) -> tuple[SummaryRow, ...]:
         """The summary table of a lesson."""

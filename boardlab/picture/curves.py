@@ -14,7 +14,7 @@ TAKES = {"M": 2, "L": 2, "C": 6, "Q": 4, "A": 7, "Z": 0}
 _WORDS = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[^\s,]")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def parse(d: str) -> tuple[Segment, ...]:
     """The commands of a path and their numbers.
 
@@ -33,7 +33,7 @@ def parse(d: str) -> tuple[Segment, ...]:
             raise ValueError(f"path has {command!r} where one of M L C Q A Z is needed: {d[:60]!r}")
         end = at + 1 + TAKES[command]
         try:
-            values = tuple(float(word) for word in words[at + 1 : end])
+            values = tuple(map(float, words[at + 1 : end]))
         except ValueError:
             values = ()
         if len(values) != TAKES[command]:

@@ -6,8 +6,8 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape
 
 from boardlab.picture.curves import parse
 from boardlab.picture.outlines import number
@@ -25,7 +25,7 @@ def to_svg(scene: Scene, label: str = "", width: float | None = None) -> str:
         label: What the picture shows, in words, for those who do not see it; otherwise the title of the scene.
         width: How wide it is shown where the page does not say; otherwise one pixel a unit of the scene.
     """
-    words, title = (escape(text, {'"': "&quot;", "'": "&#39;"}) for text in (label or scene.title, scene.title))
+    words, title = map(_quotable, (label or scene.title, scene.title))
     shown = width or scene.width
     wide, high = number(shown), number(scene.height * shown / scene.width)
     font = tokens()["measures"]["font"].replace("'", "")
@@ -40,6 +40,11 @@ def to_svg(scene: Scene, label: str = "", width: float | None = None) -> str:
     named = [f"<title>{title}</title>"] if title else []
     lines = [head, *named, *shared.definitions(), *body, "</svg>"]
     return "\n".join(lines).replace('"', "'") + "\n"  # a notebook's JSON has to escape the other quotes
+
+
+def _quotable(text: str) -> str:
+    """A text that may stand between quotes of either kind."""
+    return escape(text, quote=False).replace('"', "&quot;").replace("'", "&#39;")
 
 
 class _Shared:
@@ -142,7 +147,7 @@ def _text(texts: list[Text], style: str) -> str:
     down = " ".join(number(text.baseline) for text in texts)
     if len({number(text.baseline) for text in texts}) == 1 and len(texts) > 1:
         down = number(texts[0].baseline)
-    return f'<text x="{across}" y="{down}"{style}>{escape("".join(text.text for text in texts))}</text>'
+    return f'<text x="{across}" y="{down}"{style}>{escape("".join(text.text for text in texts), quote=False)}</text>'
 
 
 #: Where a part of a path begins, in tenths, and the rest of it in relative commands.
@@ -190,12 +195,13 @@ def outlines(d: str) -> tuple[Outline, ...]:
 
 def _relative(command: str, points: list[int], here: tuple[int, int]) -> tuple[str, list[str]]:
     """The command letter, and its coordinates, in tenths, as steps from where the pen is."""
-    steps = [point - here[i % 2] for i, point in enumerate(points)]
-    if command == "L" and not steps[1]:
-        return "h", [tenths(steps[0])]
-    if command == "L" and not steps[0]:
-        return "v", [tenths(steps[1])]
-    return command.lower(), [tenths(step) for step in steps]
+    x, y = here
+    if command == "L":
+        across, down = points[0] - x, points[1] - y
+        if not down:
+            return "h", [tenths(across)]
+        return ("l", [tenths(across), tenths(down)]) if across else ("v", [tenths(down)])
+    return command.lower(), [tenths(point - (y if i % 2 else x)) for i, point in enumerate(points)]
 
 
 @lru_cache(maxsize=16384)
@@ -208,8 +214,5 @@ def tenths(value: int) -> str:
 
 def packed(numbers: list[str], letter: str) -> str:
     """Numbers with a space only where two of them would run together."""
-    text = letter
-    for i, word in enumerate(numbers):
-        needs_space = not word.startswith("-") and (i > 0 or not letter)
-        text += (" " if needs_space else "") + word
-    return text
+    text = " ".join(numbers).replace(" -", "-")
+    return letter + text if letter or text.startswith("-") else f" {text}"

@@ -23,6 +23,7 @@ from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.shapes import last_places
 from boardlab.widgets.surface import Surface
 from boardlab.widgets.teller import Teller
+from boardlab.widgets.whole import whole
 
 
 def session_of(what: Any) -> Session:
@@ -86,6 +87,7 @@ class Board(W.VBox):
         key: A name for this board; opening another one of that name closes this one.
     """
 
+    @whole()
     def __init__(
         self,
         table: Any,
@@ -141,7 +143,7 @@ class Board(W.VBox):
         self.surface.live.on_press(safe(self.say_trouble)(self._pressed))
         self._heard = False
         self.intro = Page(look="bl-words bl-prompt", html=intro) if intro else None
-        super().__init__(self._fixed())
+        super().__init__(self._fixed(), layout={})
         self.add_class("boardlab")
         self._hear()
         if autosave is not None:

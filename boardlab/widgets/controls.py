@@ -13,6 +13,7 @@ from boardlab.widgets.knobs import KnobRow
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface, in_kernel
 from boardlab.widgets.teller import Teller, capital
+from boardlab.widgets.whole import set_display
 
 MOST_BUTTONS = 14
 """More answers than this to one decision, and the drop-down alone offers them."""
@@ -54,9 +55,7 @@ def column(*children: W.Widget, looks: Sequence[str] = ()) -> W.VBox:
 
 def show_if(widget: W.Widget, wanted: bool) -> None:
     """Show or hide a widget without changing its place."""
-    display = None if wanted else "none"
-    if widget.layout.display != display:
-        widget.layout.display = display
+    set_display(widget, None if wanted else "none")
 
 
 class Controls:

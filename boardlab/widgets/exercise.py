@@ -12,7 +12,7 @@ from boardlab.lessons.text import plain
 from boardlab.picture import Mark
 from boardlab.widgets.controls import Controls, column, row, show_if
 from boardlab.widgets.page import Page, tag
-from boardlab.widgets.panel import LETTERS, Options, TaskPanel, picture_marks
+from boardlab.widgets.panel import LETTERS, Options, Spare, TaskPanel, picture_marks
 from boardlab.widgets.safe import safe
 from boardlab.widgets.shapes import last_places
 
@@ -68,17 +68,15 @@ class ExercisePanel(TaskPanel):
             "PLAY": self._playing, "SPOT": self._spotting, "BUILD": self._building,
             "PREDICT": self._choosing, "CHOOSE": self._choosing, "COUNT": self._counting,
         }[kind]()  # fmt: skip
-        self.explained = Page(look="bl-words bl-caption")
+        self.explained, self.more = Spare(self, "bl-words bl-caption"), Spare(self, "bl-words")
         self.hints = Page(look="bl-words", live="polite")
-        self.more = Page(look="bl-words")
-        for page in (self.explained, self.hints, self.more):
-            self._pressable(page)
+        self._pressable(self.hints)
         self.back = self.button("back_one", lambda: self.take(self.attempt.back_one()))
         self.again = self.button("retry", lambda: self.take(self.attempt.retry()))
         self.hint = self.button("hint", lambda: self.take(self.attempt.hint()))
         self.reveal = self.button("show_me", lambda: self.take(self.attempt.reveal()))
         self.next = self.button("next", self._next, "bl-main")
-        extras = self.presenter(*([self.options.counters()] if self.options else []))
+        extras = self.presenter(hands=self.options)
         nav = row(
             row(self.back, self.again, self.hint, self.reveal, looks=("bl-pair",)),
             row(self.projector, self.next, looks=("bl-pair",)), looks=("bl-spread",),
@@ -237,8 +235,7 @@ class ExercisePanel(TaskPanel):
             self.controls.refresh()
         self._answers()
         self._say()
-        self.explained.html = self.rich(attempt.explanation(text)) if attempt.explanation(text) else ""
-        show_if(self.explained, bool(self.explained.html))
+        self.explained.show(self.rich(attempt.explanation(text)) if attempt.explanation(text) else "")
         hints = attempt.hints_shown(text)
         self.hints.html = "".join(
             tag("p", raw=tag("b", self.teller("hint.no", n=n)) + " " + self.inline(hint))
@@ -307,8 +304,7 @@ class ExercisePanel(TaskPanel):
             for number in self.numbers.values():
                 number.disabled = not attempt.can_answer
         if attempt.exercise.kind == "COUNT":
-            self.more.html = self._breakdown()
-        show_if(self.more, bool(self.more.html))
+            self.more.show(self._breakdown())
 
     def _breakdown(self) -> str:
         lines = self.attempt.breakdown(self.text)

@@ -49,8 +49,7 @@ class ExperimentPanel(TaskPanel):
         self.go = self.button("experiment.go", self.run, "bl-main")
         self.again = self.button("retry", self._again)
         self.next = self.button("next", self.go_on)
-        extras = self.presenter(self.options.counters())
-        show_if(self.marks_box, False)
+        extras = self.presenter(hands=self.options, marks=False)
         nav = row(
             row(self.go, self.again, looks=("bl-pair",)),
             row(self.projector, self.next, looks=("bl-pair",)),

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import ipywidgets as W
 import traitlets
 
+from boardlab.widgets.page import Ours
 
-class Guard(anywidget.AnyWidget):
+
+class Guard(Ours):
     """Browser manners for the canvas in the same ``.bl-surface`` box.
 
     Attributes:

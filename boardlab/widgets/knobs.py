@@ -11,6 +11,7 @@ from boardlab.widgets.page import Page, tag
 from boardlab.widgets.safe import safe
 from boardlab.widgets.shapes import KEYS, TURN
 from boardlab.widgets.teller import capital
+from boardlab.widgets.whole import set_display
 
 if TYPE_CHECKING:
     from boardlab.widgets.surface import Surface
@@ -54,13 +55,13 @@ class KnobRow(Page):
         surface = self.surface
         if not surface.shaping:
             self.html = self._live_html.replace(BUTTON, OFF)
-            self.layout.display = None if self.html else "none"
+            set_display(self, None if self.html else "none")
             return
         named = [knob for knob in surface.aimer.knobs if knob.name not in (TURN, "flip")]
         html = "".join(self._choices(knob.name, knob.values) for knob in named) + self._turning()
         if html != self.html:
             self.html = self._live_html = html
-        self.layout.display = None if html else "none"
+        set_display(self, None if html else "none")
 
     def _choices(self, name: str, values: Sequence[str]) -> str:
         tell, now = self.surface.teller, self.surface.aimer.settings[name]

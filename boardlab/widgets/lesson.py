@@ -34,6 +34,7 @@ from boardlab.widgets.quiz import (
 from boardlab.widgets.shell import short_errors
 from boardlab.widgets.stepper import WatchPanel
 from boardlab.widgets.teller import Teller
+from boardlab.widgets.whole import whole
 
 PROGRESS_FILE = "boardlab-progress.json"
 
@@ -130,11 +131,11 @@ class LessonView:
 
     def recall(self, seed: int = 7) -> TaskPanel:
         """Questions about earlier lessons."""
-        return RecallPanel(self, seed)
+        return self._part(lambda: RecallPanel(self, seed))
 
     def why(self) -> TaskPanel:
         """The picture that says what the lesson is for."""
-        return WhyPanel(self)
+        return self._part(lambda: WhyPanel(self))
 
     def watch(self) -> TaskPanel:
         """The worked example."""
@@ -163,7 +164,7 @@ class LessonView:
 
     def summary(self) -> TaskPanel:
         """The rules of the lesson, one line each."""
-        return SummaryPanel(self)
+        return self._part(lambda: SummaryPanel(self))
 
     def play(self, name: str | int = "1", **changes: Any) -> Board:
         """A free board, with whatever the lesson sets up; ``autosave="file.json"`` keeps the game."""
@@ -199,7 +200,8 @@ class LessonView:
 
     def _part(self, make: Any) -> Any:
         try:
-            return make()
+            with whole():
+                return make()
         except KeyError as error:
             raise UnknownName(str(error.args[0])) from None
 

@@ -12,10 +12,25 @@ import traitlets
 
 from boardlab.widgets.style import css
 
-__all__ = ["Head", "Page", "button", "escape", "tag"]
+__all__ = ["Head", "Ours", "Page", "button", "escape", "tag"]
 
 
-class Page(anywidget.AnyWidget):
+class Ours(anywidget.AnyWidget):
+    """A widget of ours. anywidget makes a class for every instance, which takes time; here one serves a whole kind."""
+
+    _made: dict[type, type] = {}
+
+    def add_traits(self, **traits: Any) -> None:
+        """The script, the style sheet and the name of the kind, which anywidget adds to each instance."""
+        kind = type(self)
+        if kind in self._made:
+            self.__class__ = self._made[kind]
+        else:
+            super().add_traits(**traits)
+            self._made[kind] = type(self)
+
+
+class Page(Ours):
     """A piece of HTML. Parts with ``data-send`` tell the kernel when they are pressed.
 
     Attributes:

@@ -7,18 +7,19 @@ canvas that a reloaded page has not met yet breaks the page unless each painting
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, reduce
 from itertools import chain
 from typing import Any, NamedTuple
 
+import msgspec
 from ipycanvas import MultiCanvas
 from ipycanvas import canvas as _ipycanvas
 
 from boardlab.picture import Circle, Path, Scene, Text
-from boardlab.picture.curves import arc_centre
+from boardlab.picture.curves import arc_centre, parse
+from boardlab.widgets.whole import afterwards, waits
 
 SCALE = 2.0
 """Canvas pixels for one unit of the scene, until the page has told how many its screen shows."""
@@ -29,22 +30,22 @@ FINEST = 3.0
 MOST_CHANGES = 120
 """More changed shapes than this, and the whole layer is painted."""
 
-Command = list[Any]
+Command = list[Any] | msgspec.Raw
+"""One command for ipycanvas, or several written ready for the page."""
+
 Shape = Path | Circle | Text
 _MANAGER = _ipycanvas._CANVAS_MANAGER
 _CODE = _ipycanvas.COMMANDS
 _ATTR = _ipycanvas.Canvas.ATTRS
 _BEGIN: Command = [_CODE["beginPath"], [], 0]
-_TAKES = {"M": 2, "L": 2, "C": 6, "Q": 4, "A": 7, "Z": 0}
 _NAMES = {"M": "moveTo", "L": "lineTo", "C": "bezierCurveTo", "Q": "quadraticCurveTo"}
-_WORDS = re.compile(r"[MLCQAZ]|-?[\d.]+")
 _CAP_HEIGHT = 0.716
 _FONT = "Arial, 'Liberation Sans', 'Helvetica Neue', sans-serif"
 
 
 @contextmanager
 def hold() -> Iterator[None]:
-    """Send all drawing at once, and let go again whatever happens.
+    """Send all drawing at once, quickly written, and let go again whatever happens.
 
     It also forgets which canvas was drawn on last: a page that was reloaded has never heard of that one.
     """
@@ -53,7 +54,9 @@ def hold() -> Iterator[None]:
     _MANAGER._current_canvas = None
     try:
         yield
-        _MANAGER.flush()
+        if drawing := _MANAGER._commands_cache:
+            told = msgspec.json.encode(drawing)
+            _MANAGER.send({"shape": [len(told)], "dtype": "uint8"}, [told, *_MANAGER._buffers_cache])
     finally:
         _MANAGER._commands_cache, _MANAGER._buffers_cache = [], []
         _MANAGER._caching = before
@@ -109,12 +112,17 @@ class Painter:
         """Show the scene.
 
         Returns:
-            The names of the layers that were touched.
+            The names of the layers that were touched; none while the canvas is not on the page yet, and then it is
+            painted once, as soon as it is.
         """
         size = (round(scene.width * self.scale), round(scene.height * self.scale))
         if size != (self.canvas.width, self.canvas.height):
             self.canvas.width, self.canvas.height = size
             self._shown = {}
+        if waits(self.canvas):
+            self.scene = scene
+            afterwards(self, self.repaint)
+            return ()
         layers = {layer.name: layer.shapes for layer in scene.layers}
         touched = tuple(name for name in self.names if self._differs(name, layers.get(name, ())))
         if touched:
@@ -201,7 +209,7 @@ def _once_set(drawing: Iterable[Sequence[Command]]) -> Iterator[Command]:
     """The commands without those that set what is set already."""
     setting, now = _CODE["set"], {}
     for command in chain.from_iterable(drawing):
-        if command[0] == setting:
+        if not isinstance(command, msgspec.Raw) and command[0] == setting:
             name, value = command[1]
             if now.get(name) == value:
                 continue
@@ -218,7 +226,7 @@ def _touching(shapes: Iterable[Shape], boxes: Sequence[Box]) -> Iterator[Sequenc
         if len(parts) == 1 or isinstance(shape, Text):
             yield commands(shape)
         elif near := [part for part in parts if _touches(extent_of(part), boxes)]:
-            yield [_BEGIN, *chain.from_iterable(map(_outline, near)), *_ink(shape.fill, shape.stroke, shape.width)]
+            yield [_BEGIN, *map(_outline, near), *_ink(shape.fill, shape.stroke, shape.width)]
 
 
 def _touches(extent: Box, boxes: Sequence[Box]) -> bool:
@@ -264,7 +272,7 @@ def commands(shape: Shape) -> tuple[Command, ...]:
     """The drawing commands of one shape."""
     if isinstance(shape, Text):
         return _text(shape)
-    return (_BEGIN, *_outline(shape), *_ink(shape.fill, shape.stroke, shape.width))
+    return (_BEGIN, _outline(shape), *_ink(shape.fill, shape.stroke, shape.width))
 
 
 @lru_cache(maxsize=256)
@@ -292,21 +300,22 @@ def _text(shape: Text) -> tuple[Command, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _segments(d: str) -> tuple[tuple[str, list[float]], ...]:
-    words = iter(_WORDS.findall(d))
-    return tuple((letter, [float(next(words)) for _ in range(_TAKES[letter])]) for letter in words)
+def _outline(shape: Path | Circle) -> msgspec.Raw:
+    """The commands along the outline, written ready for the page: several in a row, without the brackets around."""
+    return msgspec.Raw(msgspec.json.encode(list(steps(shape)))[1:-1])
 
 
-@lru_cache(maxsize=8192)
-def _outline(shape: Path | Circle) -> tuple[Command, ...]:
+def steps(shape: Path | Circle) -> Iterator[Command]:
+    """The commands along the outline."""
     if isinstance(shape, Circle):
-        return ([_CODE["arc"], [shape.x, shape.y, shape.r, 0, math.tau], 0],)
-    return tuple(_steps(shape.d))
+        yield [_CODE["arc"], [shape.x, shape.y, shape.r, 0, math.tau], 0]
+    else:
+        yield from _along(shape.d)
 
 
-def _steps(d: str) -> Iterator[Command]:
+def _along(d: str) -> Iterator[Command]:
     x = y = 0.0
-    for letter, values in _segments(d):
+    for letter, values in parse(d):
         if letter == "Z":
             yield [_CODE["closePath"], [], 0]
             continue
@@ -338,7 +347,7 @@ def extent_of(shape: Shape) -> Box:
         return Box(shape.x - edge, shape.y - edge, shape.x + edge, shape.y + edge)
     xs: list[float] = []
     ys: list[float] = []
-    for letter, values in _segments(shape.d):
+    for letter, values in parse(shape.d):
         if letter == "A":
             cx, cy, rx, ry = _ellipse(xs[-1], ys[-1], *values)[:4]
             reach = max(rx, ry)

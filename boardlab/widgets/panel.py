@@ -59,13 +59,14 @@ class TaskPanel(W.VBox):
         self.marks_on = True
         self.above: W.Widget | None = None
         self.head = Head(look="bl-words bl-prompt", watches=state is None)
-        self.card = Page(look="bl-words bl-panel bl-hide")
+        self.card = Spare(self, "bl-words bl-panel")
+        self._parts: tuple[W.Widget | Spare, ...] = ()
         self.surface = (
             None if state is None else Surface(self.teller, state, theme=view.theme, layout=view.layout, **how)
         )
         self.live = self.surface.live if self.surface is not None else Page(live="polite", look="bl-words bl-live")
         self._rule = ""
-        super().__init__()
+        super().__init__(layout={})
         self.add_class("boardlab")
         for page in (self.head, self.live):
             self._pressable(page)
@@ -84,16 +85,17 @@ class TaskPanel(W.VBox):
         shut.only_one(f"lesson:{self.course.game.name}/{self.lesson.id}/{self.lang}/{part}", self)
         view.opened.add(self)
 
-    def arrange(self, *parts: W.Widget | None) -> None:
+    def arrange(self, *parts: W.Widget | Spare | None) -> None:
         """The parts from top to bottom: head, board and live line first, the rule card last."""
         board = () if self.surface is None else (self.surface,)
         board = board if self.above is None else (self.above, *board)
-        self.children = (
-            self.head,
-            *board,
-            *(part for part in parts if part is not None),
-            self.card,
-        )
+        self._parts = (self.head, *board, *(part for part in parts if part is not None), self.card)
+        self.lay()
+
+    def lay(self) -> None:
+        """Put the parts into the panel, without words that are not there yet."""
+        parts = (part.page if isinstance(part, Spare) else part for part in self._parts)
+        self.children = tuple(part for part in parts if part is not None)
 
     # --- words -------------------------------------------------------------------------------------------------
 
@@ -167,8 +169,7 @@ class TaskPanel(W.VBox):
     def show_rule(self, rule: str) -> None:
         """Open a rule under the panel; pressing it again closes it."""
         self._rule = "" if rule == self._rule else rule
-        self.card.html = self.teller.rule_panel(self._rule) if self._rule else ""
-        self.card.look = "bl-words bl-panel" if self._rule else "bl-words bl-panel bl-hide"
+        self.card.show(self.teller.rule_panel(self._rule) if self._rule else "")
 
     # --- look --------------------------------------------------------------------------------------------------
 
@@ -201,21 +202,29 @@ class TaskPanel(W.VBox):
         """A button with the words and tooltip of ``name``."""
         return press(self.teller(name), self.teller(f"{name}.tip"), do, self.say_trouble, *looks)
 
-    def presenter(self, *more: W.Widget) -> W.HBox:
-        """The projector switch, and what it brings: marks on or off and whatever else is given."""
+    def presenter(self, *more: W.Widget, hands: Options | None = None, marks: bool = True) -> W.HBox:
+        """The projector switch, and room for what it brings: marks on or off, what is given, a count of hands."""
         self.projector = W.ToggleButton(description=self.teller("present.on"), tooltip=self.teller("present.on.tip"))
         self.projector.add_class("bl-tab")
-        self.marks_box = W.Checkbox(
-            value=True,
-            description=self.teller("marks"),
-            indent=False,
-            tooltip=self.teller("marks.tip"),
-        )
-        self._extras = row(self.marks_box, *more, looks=("bl-tools",))
+        self._extras = row(*more, looks=("bl-tools",))
+        self._brings: tuple[bool, Options | None] | None = marks, hands
         show_if(self._extras, False)
         self.projector.observe(safe(self.say_trouble)(lambda change: self.present(change["new"])), "value")
-        self.marks_box.observe(safe(self.say_trouble)(self._switch_marks), "value")
         return self._extras
+
+    def _bring(self) -> None:
+        """Make what the projector brings, when it is wanted for the first time."""
+        if self._brings is None:
+            return
+        (marks, hands), self._brings = self._brings, None
+        parts = list(self._extras.children)
+        if marks:
+            self.marks_box = W.Checkbox(
+                value=True, description=self.teller("marks"), indent=False, tooltip=self.teller("marks.tip")
+            )
+            self.marks_box.observe(safe(self.say_trouble)(self._switch_marks), "value")
+            parts.insert(0, self.marks_box)
+        self._extras.children = (*parts, *([] if hands is None else [hands.counters()]))
 
     def present(self, on: bool = True) -> None:
         """The projector view of this panel."""
@@ -223,6 +232,8 @@ class TaskPanel(W.VBox):
             if self.projector.value != on:
                 self.projector.value = on
                 return
+            if on:
+                self._bring()
             show_if(self._extras, on)
         self.look(
             theme="projector" if on else self.view.theme,
@@ -272,6 +283,35 @@ class TaskPanel(W.VBox):
         )  # fmt: skip
 
 
+class Spare:
+    """Room for words that most of the time are not there: they get a page of their own when they come.
+
+    Args:
+        panel: The panel they belong to.
+        look: CSS classes of the page.
+    """
+
+    def __init__(self, panel: TaskPanel, look: str) -> None:
+        self.panel, self.look = panel, look
+        self.page: Page | None = None
+
+    @property
+    def html(self) -> str:
+        return "" if self.page is None else self.page.html
+
+    def show(self, html: str) -> None:
+        """Show these words; none hides the page."""
+        if self.page is None:
+            if not html:
+                return
+            self.page = Page(look=self.look)
+            self.panel._pressable(self.page)
+            if self.panel._parts:
+                self.panel.lay()
+        self.page.html = html
+        show_if(self.page, bool(html))
+
+
 class Options:
     """Answers as buttons, lettered A, B, C; after the answer each says whether it was right.
 
@@ -287,7 +327,6 @@ class Options:
         self._pool: list[W.Button] = []
         self._ids: tuple[str, ...] = ()
         self.hands: dict[str, int] = {}
-        self.tally = row(looks=("bl-tools",))
         self._counters: list[W.Button] = []
 
     def show(
@@ -342,9 +381,8 @@ class Options:
             for letter in LETTERS[:4]
         ]
         clear = press(tell("tally.reset"), tell("tally.reset.tip"), self._clear, show)
-        self.tally.children = (*self._counters, clear)
         self._count()
-        return self.tally
+        return row(*self._counters, clear, looks=("bl-tools",))
 
     def _hand(self, letter: str) -> None:
         self.hands[letter] = self.hands.get(letter, 0) + 1
@@ -360,4 +398,4 @@ class Options:
 
     def loose(self) -> tuple[W.Widget, ...]:
         """Buttons that are not shown at the moment."""
-        return (*self._pool, self.box, self.tally)
+        return (*self._pool, self.box)

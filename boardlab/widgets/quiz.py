@@ -12,7 +12,7 @@ from boardlab.lessons.text import plain
 from boardlab.picture import Mark
 from boardlab.widgets.controls import row, show_if
 from boardlab.widgets.page import Page, tag
-from boardlab.widgets.panel import Options, TaskPanel, picture_marks
+from boardlab.widgets.panel import Options, Spare, TaskPanel, picture_marks
 from boardlab.widgets.surface import Surface
 
 if TYPE_CHECKING:
@@ -108,12 +108,11 @@ class WhyNotPanel(TaskPanel):
         assert self.surface is not None
         self.surface.peek = False
         self.options = Options(self, self._choose)
-        self.explained = Page(look="bl-words bl-caption")
-        self._pressable(self.explained)
+        self.explained = Spare(self, "bl-words bl-caption")
         self.again = self.button("retry", lambda: self.take(self.pair.retry()))
         self.reveal = self.button("show_me", lambda: self.take(self.pair.reveal()))
         self.next = self.button("next", self.go_on, "bl-main")
-        extras = self.presenter(self.options.counters())
+        extras = self.presenter(hands=self.options)
         nav = row(
             row(self.again, self.reveal, looks=("bl-pair",)),
             row(self.projector, self.next, looks=("bl-pair",)),
@@ -185,8 +184,7 @@ class WhyNotPanel(TaskPanel):
         explain = (
             f"{self.rich(said.happened)}{tag('p', raw=self.inline(said.rule_text) + ' ' + tell.rule_button(said.rule))}"
         )
-        self.explained.html = explain if step == "done" else ""
-        show_if(self.explained, step == "done")
+        self.explained.show(explain if step == "done" else "")
         self.again.disabled, self.reveal.disabled = (
             untouched and not pair.revealed,
             step == "done",

@@ -7,6 +7,8 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardlab.widgets.whole import is_shared
+
 MOST_OPEN = 60
 """Views that may live at a time; opening another one closes the oldest."""
 
@@ -22,7 +24,7 @@ def close_all(widget: Any) -> None:
         close_all(layer)
     for part in ("layout", "style"):
         inner = getattr(widget, part, None)
-        if isinstance(inner, W.Widget):
+        if isinstance(inner, W.Widget) and not is_shared(inner):
             inner.close()
     if isinstance(widget, W.Widget):
         widget.unobserve_all()

@@ -57,7 +57,7 @@ class WatchPanel(TaskPanel):
             safe(self.say_trouble)(lambda change: setattr(self.player, "interval", change["new"])),
             "value",
         )
-        extras = self.presenter(self.player, self.speed, self.options.counters())
+        extras = self.presenter(self.player, self.speed, hands=self.options)
         nav = row(
             row(self.back, self.next, self.on, self.again, looks=("bl-pair",)),
             self.projector,

@@ -166,6 +166,13 @@ def test_a_later_lesson_asks_about_the_earlier_ones():
     assert r == COURSE.recall(SECOND, seed=7)
 
 
+def test_only_the_lesson_that_is_opened_is_checked():
+    fresh = course()
+    second = fresh.lesson("02")
+    assert fresh.recall(second).questions == COURSE.recall(second).questions
+    assert list(fresh._loaded) == ["02"]
+
+
 @given(st.text(max_size=5))
 def test_a_round_asks_for_three_rules(seed):
     assert len({question.rule for question in choose(POOL, Boxes(), seed)}) == 3

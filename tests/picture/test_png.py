@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from boardlab.picture import Circle, Layer, Path, Scene, Text, to_png
+from boardlab.picture import Circle, Layer, Path, Scene, Text, png, to_png
 from boardlab.picture.bundle import bundle
 
 Image = pytest.importorskip("PIL.Image")
@@ -92,3 +92,54 @@ def test_a_notebook_shows_png_and_svg_equally_wide():
     assert decoded(base64.b64decode(data["image/png"])).size == (30, 20)
     assert metadata["image/png"]["width"] == 30
     assert "width='30' height='20' viewBox='0 0 60 40'" in data["image/svg+xml"]
+
+
+@pytest.fixture
+def nothing_kept():
+    for kept in (png._path, png._text):
+        kept.cache_clear()
+    png._grounds.clear()
+    png._beginning.clear()
+
+
+MANY = "M 5 5 Q 5 1 9 1 L 15 1 Q 19 1 19 5 L 19 9 Z M 30 5 A 4 4 0 1 1 38 5 A 4 4 0 1 1 30 5 Z"
+
+
+def with_ground(*more, marks=()):
+    ground = (Path("M 0 0 L 60 0 L 60 40 L 0 40 Z", "#f3eee3"), Path(MANY, "#d8ceb9", "#857c69", 1.2), *more)
+    return Scene(60, 40, (Layer("map", ground), PICTURE.layers[1], Layer("marks", marks)))
+
+
+MARKS = (Path(MANY, "#00568b", "#1a1f2b", 2), Text(-1, 20, "8", 12, "#000000"), Text(30, 39, "12", 20, "#a01125"))
+
+
+def test_stamped_shapes_look_as_if_drawn(nothing_kept, monkeypatch):
+    stamped = [to_png(with_ground(marks=MARKS), 240) for _ in range(2)]
+    for kept in (png._path, png._text):
+        kept.cache_clear()
+    monkeypatch.setattr(png, "STAMPED", 0)
+    png._grounds.clear()
+    assert stamped == [to_png(with_ground(marks=MARKS), 240)] * 2
+
+
+def test_what_lies_off_the_picture_is_not_seen(nothing_kept):
+    away = (Text(30, 300, "8", 12, "#d8ceb9"), Text(-900, 9, "8", 12, "#d8ceb9"))
+    far = Path("M 500 5 L 540 5 L 540 50 Z M -5 -5 L -9 -9", "#d8ceb9", "#d8ceb9", 2)
+    pictures = [decoded(to_png(with_ground(marks=marks))).tobytes() for marks in ((), (*away, far))]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_shape_is_worked_out_once(nothing_kept):
+    for number in range(4):
+        to_png(with_ground(marks=MARKS[:number]), 240)
+    assert png._path.cache_info().misses == len({*with_ground().layers[0].shapes, SQUARE, MARKS[0]})
+
+
+def test_a_ground_that_begins_as_another_one_looks_as_if_drawn_alone(nothing_kept):
+    scenes = [with_ground(Circle(10 * n, 30, 4, "#5b5f69")) for n in range(1, 5)]
+    after_others = [to_png(scene) for scene in scenes]
+    assert len(png._beginning) == 1 and len(png._beginning[0][0]) == 2
+    for scene, data in zip(scenes, after_others, strict=True):
+        png._grounds.clear()
+        png._beginning.clear()
+        assert to_png(scene) == data

@@ -1,5 +1,6 @@
 """Kernel-only widget tests: no browser, no kernel. Events are fed in, drawing commands are recorded."""
 
+import json
 import sys
 from pathlib import Path
 
@@ -51,11 +52,11 @@ def sent(monkeypatch):
     """Every batch of drawing commands, as lists of (name, arguments)."""
     batches = []
 
-    def record_batch(command, buffers=()):
-        commands = command if command and isinstance(command[0], list) else [command]
-        batches.append([(ipycanvas_canvas._CMD_LIST[c[0]], c[1]) for c in commands])
+    def record_batch(content, buffers):
+        assert content == {"shape": [len(buffers[0])], "dtype": "uint8"}
+        batches.append([(ipycanvas_canvas._CMD_LIST[c[0]], c[1]) for c in json.loads(buffers[0])])
 
-    monkeypatch.setattr(MANAGER, "_send_custom", record_batch)
+    monkeypatch.setattr(MANAGER, "send", record_batch)
     return batches
 
 

@@ -305,12 +305,17 @@ def test_present_turns_every_open_panel_to_the_projector(lesson):
 
 def test_marks_can_be_switched_off_and_hands_counted(lesson):
     panel = lesson.exercise("a")
-    assert panel.surface.marks
+    assert panel.surface.marks and panel._extras.children == ()  # made when the projector is first on
+    panel.present()
     panel.marks_box.value = False
     assert panel.surface.marks == ()
     panel = lesson.exercise("b")
+    panel.present()
+    panel.present(False)
+    panel.present()
+    (hands,) = panel._extras.children[1:]
     for _ in range(3):
-        press(panel.options._counters[1])
+        press(hands.children[1])
     assert panel.options._counters[1].description == "B: 3"
 
 

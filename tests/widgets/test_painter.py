@@ -174,7 +174,7 @@ def test_text_stands_on_a_baseline_that_svg_shares():
     ],
 )
 def test_an_svg_arc_becomes_a_canvas_ellipse(d, wanted):
-    (command,) = [c for c in painter.commands(Path(d, "#000000")) if c[0] == ipycanvas_canvas.COMMANDS["ellipse"]]
+    (command,) = [c for c in painter.steps(Path(d, "#000000")) if c[0] == ipycanvas_canvas.COMMANDS["ellipse"]]
     assert command[1][:7] == pytest.approx(wanted, abs=1e-6)
     assert command[1][7] is False
 
