@@ -496,6 +496,9 @@ class Board(W.VBox):
         if self.covered:
             self.say(self.teller("cover.first"), "hint")
             return
+        if self._others_secret(actor, bool(why)):
+            self.say(self.teller("not_yours"), "bad")
+            return
         if not why and (not self.yours or (self.seat is not None and actor != self.seat)):
             self.say(self.teller("not_yours"), "bad")
             return
@@ -516,6 +519,11 @@ class Board(W.VBox):
         if self._rounds() > scored and "scores" in self.panels:
             self.opened = "scores"
             self._tabs()
+
+    def _others_secret(self, actor: int, refused: bool) -> bool:
+        """Would an action for another seat, or the reasons against it, touch what only that seat may know?"""
+        other = 0 <= actor < len(self.state.seats) and actor != self._own
+        return other and self.teller.hides and (refused or self.teller.secret(self.state))
 
     def _rounds(self) -> int:
         """How many rounds of the breakdown are counted for good."""

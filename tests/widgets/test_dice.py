@@ -446,6 +446,25 @@ def test_a_board_for_one_seat_shows_that_seats_dice_and_no_others(people):
     assert "Player 1 rolls" not in "\n".join(page_of(mine))
 
 
+@pytest.mark.parametrize("typed", ["p2 select white explore ship", "p2 select red ship ship", "p2 wild red ship"])
+def test_nobody_assigns_for_another_or_learns_from_a_refusal_what_the_other_has_rolled(people, typed):
+    send(people.cover, "uncover")
+    mine = Board(people.session, seat=0, key="mine")
+    for board in (people, mine):
+        at = board.session.at
+        board.play(typed)
+        assert board.session.at == at and board.teller("not_yours") in board.surface.live.html
+
+
+def test_a_refusal_does_not_tell_which_tiles_another_has_drawn(people):
+    rows = {"0": {"columns": {"explore": ["white"]}, "ask": "explore"}, "1": {"hand": ["T01", "T02"], "ask": "place"}}
+    board = Board(Session("rollgalaxy", seats=("you", "you"), position={"step": "explore", "empires": rows}))
+    board.play("p2 place gem_world")
+    assert board.teller("not_yours") in board.surface.live.html
+    board.play("p2 place galactic_exchange")
+    assert board.session.at == 1, "what all may do in any order, they may also do here"
+
+
 def test_a_saved_game_holds_all_secrets_and_is_made_only_when_asked_for(board):
     panel = board.panels["save"]
     board.opened = "save"
