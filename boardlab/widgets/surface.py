@@ -160,7 +160,7 @@ class Surface(ShapeHand, W.VBox):
         self.sheet = self.teller.sheet(state, seat) if sheet is None else sheet
         self._take(state, marks)
         self.paint()
-        if before and (self.teller.asks or before != (self.every_sheet, self.scene.width, self.scene.height)):
+        if self.teller.asks or before != (self.every_sheet, self.scene.width, self.scene.height):
             self._place_spots()
 
     def _take(self, state: Any, marks: Sequence[Mark]) -> None:
@@ -438,7 +438,6 @@ class Surface(ShapeHand, W.VBox):
         self.guard.on_drag(later("_dragged"), later("_dropped"))
         self.guard.observe(later("_looks"), ["theme", "width"])
         self.guard.observe(later("_fits"), ["shown"])
-        self._place_spots()
 
     def _place_spots(self) -> None:
         """Tell the guard where the places are, in units of the scene."""
@@ -692,6 +691,9 @@ class Surface(ShapeHand, W.VBox):
         name = self.teller.place(self.state, place, self._shown())
         if self.teller.asks and click.action is None and click.picks == before:
             self.say(tag("span", self._here(place)) + " " + tag("span", self.teller("board.not_now")), "hint")
+        elif click.picks and self.teller.asks:
+            names = [self.teller.place(self.state, each, self._shown()) for each in click.picks]
+            self.say(tag("span", self.teller("board.now_next", places=names)), "hint")
         elif click.picks:
             self.say(tag("span", self.teller("board.now_where", place=name)), "hint")
         else:

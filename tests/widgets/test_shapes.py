@@ -274,6 +274,15 @@ def test_the_live_line_says_what_it_earns_now_and_later():
     assert "For edicts that score later: D +" in at(board, "A1")
 
 
+def test_a_new_board_tells_how_far_its_large_places_reach(solo):
+    guard, cells = solo.surface.guard, len(solo.session.game.cells(solo.state))
+    assert [len(spot) for spot in guard.spots] == [2] * cells + [4] * (len(guard.spots) - cells)
+    assert len(guard.spots) > cells and guard.reach > 30
+    spots = [*guard.spots]
+    solo.surface.look()
+    assert guard.spots == spots
+
+
 def test_a_mountain_is_crossed_with_its_rule(solo):
     point(solo, "B4")
     assert "B4" in marks(solo, "refused") and "rule:CAR-DRAW-6" in solo.surface.live.html
