@@ -16,7 +16,7 @@ from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, Unkn
 from boardlab.kernel.record import Record, read_text
 from boardlab.kernel.registry import bots, games, package_of
 from boardlab.kernel.rulebook import coverage, rules_named_in
-from boardlab.kernel.session import Session
+from boardlab.kernel.session import YOU, Session
 from boardlab.kernel.values import Report, Violation
 from boardlab.kernel.words import LANGUAGES, typed
 
@@ -290,11 +290,12 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
     elif word == "list":
         print("; ".join(game.notation(action) for action in state.legal_actions()))
     elif word == "why":
-        print(reasons_in_words(session, session.why_not(rest), lang) or "OK")
+        print(reasons_in_words(session, session.why_not(own_action(session, rest)), lang) or "OK")
     elif word == "what":
-        print(game.describe_cell(state, typed(rest), lang))
+        print(game.describe_cell(seen(session), typed(rest), lang))
     elif word == "describe":
-        print(game.describe(state, lang))
+        hides: dict[str, Any] = {"seen_by": looking(session)} if hasattr(game, "seen") else {}
+        print(game.describe(seen(session), lang, **hides))
     elif word == "rule":
         rule = game.rulebook().rule(rest.upper()).id
         print(game.words(lang).text(f"rule.{rule}.text"))
@@ -307,14 +308,39 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
         session.__dict__.update(loaded.__dict__)
         return session.at
     else:
-        session.play(line)
+        session.play(own_action(session, line))
     return told
 
 
+def own_action(session: Session, text: str) -> Any:
+    """An action from its notation.
+
+    Raises:
+        BoardlabError: It is the action of a bot.
+    """
+    action = session.parse(text)
+    actor = session.game.actor(session.state, action)
+    if 0 <= actor < len(session.seats) and session.seats[actor] != YOU:
+        raise BoardlabError(f"player {actor + 1} is the bot {session.seats[actor]!r}, which decides for itself")
+    return action
+
+
+def looking(session: Session) -> int:
+    """The seat of the person who is to move, or who looks on."""
+    people = [seat for seat, name in enumerate(session.seats) if name == YOU]
+    return next((seat for seat in session.to_move if seat in people), people[0] if people else -1)
+
+
+def seen(session: Session) -> Any:
+    """The state as the person who is to move may know it."""
+    game: Any = session.game
+    return game.seen(session.state, looking(session)) if hasattr(game, "seen") else session.state
+
+
 def tell_events(session: Session, told: int, lang: str) -> None:
-    """Print what happened since so many actions."""
+    """Print what happened since so many actions, as far as the person who is to move may know it."""
     for n, event in session.events:
-        if n > told:
+        if n > told and (event.to is None or looking(session) in event.to):
             print(f"  {session.game.event_text(session.state, event, lang)} ({event.rule})")
 
 

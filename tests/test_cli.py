@@ -146,6 +146,19 @@ def test_playing_saves_loads_and_leaves_by_any_word_for_it(capsys, monkeypatch, 
     assert len(Session.load(path).record().actions) == 2
 
 
+def test_what_others_keep_secret_is_not_told_in_the_terminal(capsys, monkeypatch):
+    """Neither what the bot rolls and draws, nor by asking for it; and nobody decides for the bot."""
+    typed = iter(["p2 done", "why p2 select red ship ship", "describe", "what phase:explore", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    game = ("rollgalaxy", "--seats", "you,greedy", "--seed", "5", "--option", "opening=cheapest")
+    out, _, code = run(capsys, "play", *game)
+    assert code == 0 and "Player 1 rolls white dice" in out and "Player 1 draws" in out
+    assert "Player 2 rolls" not in out and "Player 2 draws" not in out
+    assert out.count("player 2 is the bot 'greedy', which decides for itself") == 2
+    told = next(line for line in out.splitlines() if "Roll for the Galaxy, 2 players" in line)
+    assert "Under Explore" not in told.partition("Player 2: ")[2]
+
+
 def shell(*arguments, **how):
     """A command in a process of its own."""
     command = [sys.executable, "-m", "boardlab.cli", *arguments]
