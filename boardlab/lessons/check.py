@@ -458,6 +458,8 @@ class Attempt(Struct, frozen=True, dict=True):
             return text.ui(
                 "no_number" if self._wants_number else "no_pick" if self.exercise.kind == "SPOT" else "no_option"
             )
+        if outcome.status == "going" and self.exercise.kind == "SPOT":  # nothing is judged before Check
+            return text.ui("picking", n=len(self.picked))
         return text.ui(outcome.reason or outcome.status)
 
     def _wrong_words(self, text: LessonText) -> str:
@@ -481,7 +483,7 @@ class Attempt(Struct, frozen=True, dict=True):
         if outcome.status == "shown":
             return text.ui("try_shown") if self._reveal_done else text.ui("try_going")
         if outcome.status in ("untouched", "going"):
-            return text.ui("try_going")
+            return text.ui("try_check" if self.exercise.kind == "SPOT" else "try_going")
         if outcome.reason == "no_answer" and self._wants_number:
             return text.ui("try_number")
         if outcome.violations or outcome.reason == "notation":

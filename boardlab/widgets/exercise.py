@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as W
 
 from boardlab.kernel.errors import BadNotation
-from boardlab.lessons.check import Attempt
+from boardlab.lessons.check import Attempt, Feedback
 from boardlab.lessons.text import plain
 from boardlab.picture import Mark
 from boardlab.widgets.controls import Controls, column, row, show_if
@@ -272,12 +272,24 @@ class ExercisePanel(TaskPanel):
 
     def _head(self) -> None:
         attempt, text = self.attempt, self.text
+        asked = self._asked()
         facts = [
-            attempt.you_are_line(text),
+            text.ui("answer_as", who=self.teller.seat(attempt.state, attempt.seat))
+            if asked
+            else attempt.you_are_line(text),
+            asked,
             attempt.status_line(text),
             attempt.goal_line(text),
         ]
         self.title(self._kicker(), text.of(attempt.exercise, "prompt"), facts)
+
+    def _asked(self) -> str:
+        """What the game asks of the learner now, where a turn is many small steps; "" otherwise."""
+        attempt = self.attempt
+        playing = attempt.exercise.kind == "PLAY" and self.teller.asks and attempt.outcome.status != "shown"
+        if not playing or attempt.outcome.status == "passed" or attempt.seat not in attempt.state.to_move:
+            return ""
+        return self.teller.prompt(attempt.state, attempt.seat)
 
     def _kicker(self) -> str:
         name = self.attempt.exercise.name
@@ -339,7 +351,10 @@ class ExercisePanel(TaskPanel):
         elif status == "untouched":
             self.say("")
         else:
-            self.feedback(attempt.feedback(text), KIND[status])
+            said = attempt.feedback(text)
+            if status == "going" and self._asked():
+                said = Feedback(said.happened, said.rule, said.rule_text, self._asked())
+            self.feedback(said, KIND[status])
 
     def words(self) -> str:
         attempt, text = self.attempt, self.text

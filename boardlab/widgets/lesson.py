@@ -218,8 +218,12 @@ class LessonView:
             self.memory.save(self.kept)
         if self.progress_words() != before:
             for panel in list(self.opened):
-                if isinstance(panel, SummaryPanel) and panel.comm is not None:
+                if panel.comm is None:
+                    continue
+                if isinstance(panel, SummaryPanel):
                     panel.refresh()
+                else:
+                    panel.recount()
 
     def progress_words(self) -> str:
         """The progress in this lesson, such as "4 of 6 done, 1 with hint"."""

@@ -66,6 +66,7 @@ class TaskPanel(W.VBox):
         )
         self.live = self.surface.live if self.surface is not None else Page(live="polite", look="bl-words bl-live")
         self._rule = ""
+        self._titled: tuple[str, str, Sequence[str]] | None = None
         super().__init__(layout={})
         self.add_class("boardlab")
         for page in (self.head, self.live):
@@ -109,6 +110,7 @@ class TaskPanel(W.VBox):
 
     def title(self, kicker: str, prompt: str, facts: Sequence[str] = ()) -> None:
         """Put the task into the head."""
+        self._titled = (kicker, prompt, facts)
         progress = tag("span", self.view.progress_words(), class_="bl-progress")
         top = tag("div", raw=tag("p", kicker, class_="bl-kicker") + progress, class_="bl-top") if kicker else ""
         under = (
@@ -123,6 +125,11 @@ class TaskPanel(W.VBox):
         html = top + self.rich(prompt) + under
         if html != self.head.html:
             self.head.html = html
+
+    def recount(self) -> None:
+        """Say in the head how many tasks are done, after one was done elsewhere on the page."""
+        if self._titled is not None:
+            self.title(*self._titled)
 
     def say(self, html: str, kind: str = "") -> None:
         """Put HTML into the live line."""

@@ -17,6 +17,7 @@ from boardlab.kernel.session import YOU, Session
 from boardlab.widgets.controls import press, row, show_if
 from boardlab.widgets.page import Page, button, escape, tag
 from boardlab.widgets.safe import safe
+from boardlab.widgets.teller import capital
 
 MOST_SEATS = 12
 """Seats that the form for a new game offers at most."""
@@ -114,7 +115,11 @@ class Log(Panel):
             done = tell("log.secret.chance" if step.seat == CHANCE else "log.secret")
         elif step.seat == CHANCE:  # nobody types what chance does, so it is said in words
             done = session.game.describe_action(step.state, step.action, self.board.lang)
-        head = tag("strong", tell("log.head", n=self.board.number(n), who=who, action=done))
+        if done.casefold().startswith(who.casefold()):  # the sentence names chance itself
+            words = tell("log.chance", n=self.board.number(n), action=capital(done))
+        else:
+            words = tell("log.head", n=self.board.number(n), who=who, action=done)
+        head = tag("strong", words)
         if n == session.at:
             head += tag("span", tell("log.now"), class_="bl-soft")
         else:

@@ -14,6 +14,7 @@ from boardlab.widgets.controls import row, show_if
 from boardlab.widgets.page import Page, tag
 from boardlab.widgets.panel import Options, Spare, TaskPanel, picture_marks
 from boardlab.widgets.surface import Surface
+from boardlab.widgets.teller import capital
 
 if TYPE_CHECKING:
     from boardlab.widgets.lesson import LessonView
@@ -166,7 +167,7 @@ class WhyNotPanel(TaskPanel):
             shown = [
                 (
                     choice,
-                    game.describe_action(pair.state, game.parse(choice), self.lang),
+                    capital(game.describe_action(pair.state, game.parse(choice), self.lang)),
                 )
                 for choice in pair.choices
             ]
@@ -289,7 +290,7 @@ class SummaryPanel(TaskPanel):
         rows = []
         for line in self.course.summary(self.lesson, self.text):
             done = self.view.memory.exercises.get(line.exercise)
-            name = tell("summary.open", name=line.exercise.rpartition("-")[2]) if line.exercise else ""
+            name = self._task_name(line.exercise.rpartition("-")[2]) if line.exercise else ""
             if done is not None and done.passed:
                 name += f" ✓ {tell('summary.done')}"
             cells = tag("td", raw=tell.rule_button(line.rule)) + tag(
@@ -297,6 +298,11 @@ class SummaryPanel(TaskPanel):
             )
             rows.append(tag("tr", raw=cells + tag("td", line.page) + tag("td", name, class_="bl-keep")))
         self.table.html = tag("table", raw=tag("thead", raw=head) + tag("tbody", raw="".join(rows)))
+
+    def _task_name(self, name: str) -> str:
+        """A task as the page calls it: "n1" is Count 1, "w2" is Why not? 2, anything else an exercise."""
+        key = {"n": "summary.count", "w": "summary.why"}.get(name[:1], "") if name[1:].isdigit() else ""
+        return self.teller(key, name=name[1:]) if key else self.teller("summary.open", name=name)
 
     def words(self) -> str:
         return "\n".join(

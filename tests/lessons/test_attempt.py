@@ -264,6 +264,8 @@ def test_counts_say_how_many_numbers_are_right_and_break_down_when_done():
 def test_spotted_cells_are_picked_one_by_one():
     a = attempt("e").pick("2").pick("7")
     assert a.picked == ("2", "7") and a.status_line(EN) == "2 places picked"
+    assert a.feedback(EN).happened == "2 places are picked."  # not yet judged
+    assert "Check" in a.feedback(EN).try_next
     assert a.back_one().picked == ("2",) and a.pick("2").picked == ("7",)
     a = a.answer()
     assert a.feedback(EN).happened == words("e", "mistake_far")

@@ -11,7 +11,7 @@ from ipywidgets.widgets import widget as widget_module
 
 from boardlab.games.rollgalaxy import GAME
 from boardlab.kernel.session import Session
-from boardlab.widgets import Board
+from boardlab.widgets import Board, open_lesson
 
 
 def feed(board, event, place=None, **more):
@@ -109,6 +109,31 @@ def test_two_clicks_select_a_phase_and_the_die_lies_elsewhere_then(board):
         ]
         assert board.surface._at(*board.surface.centre(place)) is not None
         assert len(extents) == len(spots)
+
+
+def test_after_each_click_of_several_all_that_is_chosen_is_named(board):
+    select(board)
+    first = board.surface.picker.choices(board.surface.legal())[0]
+    click(board, first)
+    second = board.surface.picker.choices(board.surface.legal())[0]
+    click(board, second)
+    names = [board.teller.place(board.state, place, 0) for place in (first, second)]
+    assert all(name in board.surface.live.html for name in names) and "dashed frame" in board.surface.live.html
+
+
+def test_an_exercise_says_what_the_game_asks_for_after_each_step():
+    lesson = open_lesson("rollgalaxy", "01", lang="en", quiet=True)
+    panel = lesson.exercise("g")
+    asked = panel.teller.prompt(panel.attempt.state, panel.attempt.seat)
+    assert asked in panel.head.html
+    panel.act("select purple ship ship")
+    then = panel.teller.prompt(panel.attempt.state, panel.attempt.seat)
+    assert then != asked and then in panel.head.html and then in panel.live.html
+
+
+def test_the_log_names_chance_once(board):
+    told = re.sub("<[^>]+>", "", board.panels["log"].page.html)
+    assert "Chance: " in told and "chance: " not in told
 
 
 def test_pointing_at_the_last_click_says_what_the_action_would_do(board):

@@ -250,6 +250,17 @@ def test_the_summary_lists_rules_and_what_is_done(lesson):
     assert panel.card.html == ""
 
 
+def test_every_panel_says_how_many_tasks_are_done(lesson):
+    other, pair = lesson.exercise("b"), lesson.why_not("1")
+    click(lesson.exercise("a"), "1.1")
+    assert "1 of 8 done" in other.head.html and "1 of 8 done" in pair.head.html
+
+
+def test_the_summary_calls_each_task_as_the_page_does(lesson):
+    panel = lesson.summary()
+    assert [panel._task_name(name) for name in ("a", "n1", "w2")] == ["exercise a", "count 1", "why not? 2"]
+
+
 def test_play_opens_a_board_with_its_line(lesson):
     board = lesson.play()
     assert "[play_1]" in board.intro.html and board.session.seed == 7
