@@ -90,6 +90,8 @@ def initial(
     chosen, n = PRESETS.chosen(rules), check_players(players)
     dealt = check_dealt("factions", factions, tuple(FACTIONS), n)
     houses = check_dealt("homes", homes, tuple(HOMES), n)
+    if chosen["pairing"] == "same-number" and houses and not dealt:
+        dealt = tuple("F" + home[1:] for home in houses)
     if chosen["pairing"] == "same-number" and dealt and houses and [f[1:] for f in dealt] != [h[1:] for h in houses]:
         raise BadPosition("homes: the home world has the number of the faction under these rules (RFG-SETUP-5)")
     if opening not in OPTIONS["opening"].choices:

@@ -6,6 +6,7 @@ import pytest
 from rollgalaxy_play import some_states
 
 from boardlab.games.rollgalaxy import GAME, actions
+from boardlab.games.rollgalaxy.facts import FACTIONS, HOMES
 from boardlab.games.rollgalaxy.position import EMPIRE_KEYS, KEYS
 from boardlab.kernel.errors import BadPosition, IllegalAction
 
@@ -113,3 +114,22 @@ def test_nobody_is_asked_which_dice_to_recruit_for_no_money():
     assert state.step == "roll"
     assert state.empires[0].credits == 1
     assert state.empires[0].citizenry == ("red", "white")
+
+
+@pytest.mark.parametrize(
+    "options", [{"factions": "F4 F2"}, {"homes": "H4 H2"}, {"factions": "F4 F2", "homes": "H4 H2"}]
+)
+def test_where_faction_and_home_go_together_either_of_them_chooses_both(options):
+    state = GAME.initial(2, "document", **options)
+    assert [(empire.faction, empire.home) for empire in state.empires] == [("F4", "H4"), ("F2", "H2")]
+    assert [empire.squares for empire in state.empires] == [3, 3]
+
+
+@pytest.mark.parametrize("ruleset", ["published", "document"])
+@pytest.mark.parametrize("options", [{}, {"factions": "F4 F2"}, {"homes": "H4 H2"}])
+def test_everybody_begins_with_one_faction_and_one_home_world(ruleset, options):
+    state, rng = GAME.initial(2, ruleset, **options), Random(3)
+    while state.step == "setup":
+        state = state.apply(state.sample_action(rng))
+    for empire in state.empires:
+        assert sorted(empire.tableau) == sorted([*FACTIONS[empire.faction], HOMES[empire.home]])
