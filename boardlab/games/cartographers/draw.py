@@ -220,7 +220,7 @@ def fill(draft: State, owner: int, terrain: str, place: Place) -> None:
     if terrain == "monster" and rulings["monster_terrain"] == "yes":
         sheet.monster_terrain = sheet.monster
     if rulings["coins"] == "yes":
-        if place.shape and EXPLORE[draft.card].shapes[place.shape - 1].coin:
+        if place.coin:
             coins.shape_coin(draft, sheet, owner)
         if mask & draft.board.beside_mountains:
             coins.close_mountains(draft, sheet, owner)

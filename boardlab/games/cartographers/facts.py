@@ -246,12 +246,19 @@ SEASONS = convert(GAME["season"], tuple[Season, ...])
 # Places.
 
 
-class Place(NamedTuple):
-    """One way to draw a card: its cells as mask and labels, and which shape of the card it is, counted from 1."""
+class Place(Struct, frozen=True, gc=False):
+    """One way to draw a card.
+
+    Attributes:
+        mask, cells: Its cells, as a mask and as labels.
+        shape: Which shape of the card it is, counted from 1; 0 for one cell because no shape fits.
+        coin: Whether that shape gives a coin.
+    """
 
     mask: int
     cells: tuple[str, ...]
     shape: int
+    coin: bool = False
 
 
 def by_lot(places: Sequence[Place]) -> tuple[tuple[int, ...], tuple[Place, ...]]:
@@ -319,7 +326,7 @@ class Board:
         found = []
         for n, shape in enumerate(card.shapes, start=1):
             masks = {mask for lie in orientations(shape.cells) for mask in shifted(lie) if not mask & self.filled}
-            found += [Place(mask, cells_of(mask), n) for mask in sorted(masks, key=_reading_order)]
+            found += [Place(mask, cells_of(mask), n, shape.coin) for mask in sorted(masks, key=_reading_order)]
         return found
 
 

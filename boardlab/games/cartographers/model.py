@@ -12,7 +12,7 @@ from boardlab.games.cartographers.facts import INDEX, SEASONS, SIGN, SIZE, TERRA
 from boardlab.games.cartographers.scoring import score
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score, Value
+from boardlab.kernel.values import Result, Score, Value, quick
 
 
 class SeasonScore(Struct, frozen=True, gc=False):
@@ -36,6 +36,7 @@ class SeasonScore(Struct, frozen=True, gc=False):
         return total
 
 
+@quick
 class Sheet(Value, eq=False, gc=False):
     """One player's map and score. Masks have the bits of ``facts.INDEX``.
 
@@ -73,6 +74,7 @@ class Sheet(Value, eq=False, gc=False):
         return -sum([each.monsters for each in self.seasons])
 
 
+@quick
 class State(Value, eq=False, gc=False):
     """Everything needed to go on.
 

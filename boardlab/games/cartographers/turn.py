@@ -85,18 +85,18 @@ def reveal(draft: State, name: str) -> None:
     """A card is turned up: a ruins card waits for the next one, the others are drawn. Rules CAR-TURN-1, CAR-RUINS-1."""
     card, cards = EXPLORE[name], draft.face_down
     draft.shown += (name,)
-    if name in cards:
+    if card.kind == "ambush":
+        draft.ambush_in -= 1
+        draft.events.append(REVEALED[name])
+        if draft.ruins_due:
+            draft.events.append(Event("ruins_wait", "CAR-RUINS-5"))
+    else:
         at = cards.index(name)
         draft.face_down = cards[:at] + cards[at + 1 :]
         if card.kind == "ruins":
             reveal_ruins(draft, name)
             return
         draft.events.append(REVEALED[name])
-    else:
-        draft.ambush_in -= 1
-        draft.events.append(REVEALED[name])
-        if draft.ruins_due:
-            draft.events.append(Event("ruins_wait", "CAR-RUINS-5"))
     draft.card = name
     begin_drawing(draft, card)
 

@@ -9,9 +9,10 @@ from boardlab.games.cascadero.actions import Decision, Todo
 from boardlab.games.cascadero.facts import COLOURS, INDEX, SEAL_SPACES, TOP, Board
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score, Value
+from boardlab.kernel.values import Result, Score, Value, quick
 
 
+@quick
 class State(Value, eq=False, gc=False):
     """Everything needed to go on. Masks have one bit for each cell number of ``board``.
 

@@ -9,11 +9,12 @@ from boardlab.games.rollgalaxy import ending, setup, turn
 from boardlab.games.rollgalaxy.facts import COUNTER, DICE, PHASE_AT, SIDES, Side
 from boardlab.kernel.chance import CHANCE, Outcome
 from boardlab.kernel.rulebook import Ruleset
-from boardlab.kernel.values import Result, Score, Value
+from boardlab.kernel.values import Result, Score, Value, quick
 
 Pile = tuple[str, ...]
 
 
+@quick
 class Empire(Value, eq=False, gc=False):
     """One player's side of the table. Piles are sorted tuples of colours; a ``counter`` stands for no die.
 
@@ -156,6 +157,7 @@ class Empire(Value, eq=False, gc=False):
         return owned
 
 
+@quick
 class State(Value, eq=False, gc=False):
     """Everything needed to go on.
 
