@@ -265,7 +265,9 @@ class Attempt(Struct, frozen=True, dict=True):
         except BadNotation as error:
             return self._say(Outcome("error", "notation", detail=str(error)))
         violations = tuple(self.frame.state.why_not(parsed))
-        if not violations and self.course.game.actor(self.frame.state, parsed) != self.seat:
+        actor = self.course.game.actor(self.frame.state, parsed)
+        another = 0 <= actor < len(self.frame.state.seats) and actor != self.seat
+        if another or (not violations and actor != self.seat):
             return self._say(Outcome("error", "not_yours"))
         return self._refuse(parsed, violations) if violations else self._play(parsed)
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from boardlab.games.rollgalaxy import GAME
 from boardlab.games.rollgalaxy.lessons.kit import KIT
 from boardlab.kernel import UnknownName
-from boardlab.lessons import Course, contentcheck
+from boardlab.lessons import Course, contentcheck, open_course
 from boardlab.lessons.check import Attempt
 from boardlab.lessons.model import Mark
 from boardlab.picture import Mark as Picture
@@ -243,3 +243,14 @@ def test_a_place_to_pick_is_one_that_a_click_says():
     exercise, lesson = spot(("die:explore:red", "die:3"))
     attempt = Attempt.begin(COURSE, lesson, exercise)
     assert list(contentcheck._spotted(attempt)) == ["there is no cell 'die:explore:red'"]
+
+
+def test_what_is_refused_to_another_player_reaches_no_goal_and_tells_nothing():
+    """The action of the reveal, said for the other player, is not the learner's."""
+    course = open_course("rollgalaxy")
+    for lesson in course.lessons:
+        for exercise in lesson.exercise:
+            if exercise.kind == "PLAY":
+                attempt = course.attempt(lesson, exercise.name).act(f"p2 {exercise.steps[0].action}")
+                assert (attempt.outcome.status, attempt.outcome.reason) == ("error", "not_yours"), exercise.id
+                assert not attempt.refused
