@@ -294,16 +294,18 @@ def why_not(state: State, action: Any) -> tuple[Violation, ...]:
 
 def is_whole(action: Any) -> bool:
     """Are all parts of an action of the kind they should be? Somebody may have built it by hand."""
-    return all([fits(getattr(action, name), kind) for name, kind in KINDS_OF[type(action)]])
+    for name, kind in KINDS_OF[type(action)]:
+        part = getattr(action, name)
+        if type(part) is not kind and not are_all(part, kind):
+            return False
+    return True
 
 
-def fits(value: Any, kind: type | tuple[type, ...]) -> bool:
-    """Is a part of this kind, or a tuple of parts of these kinds, which fit in turn?"""
-    if isinstance(kind, type):
-        return type(value) is kind
-    if type(value) is not tuple:
+def are_all(parts: Any, kinds: Any) -> bool:
+    """Are these parts a tuple, each of one of the kinds and whole itself?"""
+    if type(parts) is not tuple or type(kinds) is not tuple:
         return False
-    return all([type(part) in kind and (type(part) is str or is_whole(part)) for part in value])
+    return all([type(part) in kinds and (type(part) is str or is_whole(part)) for part in parts])
 
 
 PARTS: Mapping[str, type | tuple[type, ...]] = {
