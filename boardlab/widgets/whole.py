@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 import ipywidgets as W
+from anywidget import AnyWidget
 
 
 class Waiting:
@@ -91,10 +92,14 @@ def afterwards(key: Any, do: Callable[[], object]) -> None:
 
 
 def set_display(widget: W.Widget, display: str | None) -> None:
-    """Set ``display`` of a widget's layout: "none" hides it."""
+    """Set ``display`` of a widget's layout: "none" hides it.
+
+    The page does not hear when a page of ours gets another layout, so each of these has its own from the start.
+    """
     own = widget._trait_values.get("layout")
     if waits(widget) and (own is None or is_shared(own)):
-        widget.layout = shared(W.Layout, display=display)
+        alone = isinstance(widget, AnyWidget)
+        widget.layout = W.Layout(display=display) if alone else shared(W.Layout, display=display)
     elif widget.layout.display != display:
         if is_shared(widget.layout):  # it changes, so it has one of its own from now on
             widget.layout = W.Layout(display=display)
@@ -127,7 +132,7 @@ def _open(widget: W.Widget, widgets: dict[W.Widget, None]) -> None:
         if widget.has_trait(name) and name not in widget._trait_values:
             kind = getattr(widget.traits()[name], "klass", None)
             if isinstance(kind, type):
-                setattr(widget, name, shared(kind))
+                setattr(widget, name, kind() if isinstance(widget, AnyWidget) else shared(kind))
     for value in list(widget._trait_values.values()):
         for part in value if isinstance(value, list | tuple) else (value,):
             if isinstance(part, W.Widget):

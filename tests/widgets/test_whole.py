@@ -156,3 +156,15 @@ def test_who_hears_of_new_widgets_goes_on_hearing(monkeypatch):
 def test_every_page_of_a_kind_has_the_same_class():
     assert type(Page()) is type(Page()) and type(Head()) is type(Head()) is not type(Page())
     assert Page().get_state()["_anywidget_id"].endswith(".Page") and Head().get_state()["_css"]
+
+
+def test_a_page_of_ours_keeps_the_layout_that_it_has_from_the_start():
+    """The page does not hear of another one, so a page that was hidden would stay so."""
+    with whole():
+        shown, hidden = Page(html="a"), Page(html="b")
+        show_if(hidden, False)
+    layouts = [shown.layout, hidden.layout]
+    show_if(shown, False)
+    show_if(hidden, True)
+    assert [shown.layout, hidden.layout] == layouts
+    assert [shown.layout.display, hidden.layout.display] == ["none", None]
