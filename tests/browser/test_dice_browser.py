@@ -142,3 +142,15 @@ def test_two_people_hand_over_the_screen_and_look_at_all_tables(open_board):
     chooser.select_option(label="whoever decides")
     notebook.until_asked("board.sheet", 0)
     assert notebook.axe(".boardlab", impacts=EVERYTHING) == [], "on the projector"
+
+
+def test_on_a_narrow_page_the_plan_lies_below_the_picture_and_only_the_live_line_stays_in_sight(open_board):
+    notebook = open_board(width=500)
+    notebook.tell("board.play(board.surface.legal()[0])")
+    notebook.until_asked("board.state.step", "assign")
+    page = notebook.page
+    page.locator(".bl-plan").get_by_text("What this plan will probably do").wait_for()
+    page.evaluate("document.querySelector('.boardlab canvas').scrollIntoView()")
+    picture = notebook.canvas().bounding_box()
+    assert page.locator(".bl-plan").bounding_box()["y"] >= picture["y"] + picture["height"]
+    assert live(notebook).bounding_box()["y"] < 900
