@@ -9,6 +9,7 @@ Templates are Python format strings with three additions:
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 import unicodedata
@@ -22,6 +23,8 @@ from boardlab.kernel.rulebook import flatten
 
 LANGUAGES = ("en", "zh")
 HERE = Path(__file__).parent / "words"
+GAP = re.compile("(?<=[\u3001-\u9fff\uff01-\uff65]) +(?=[\u3001-\u9fff\uff01-\uff65])")
+"""A space between two Chinese signs: a template leaves room for a number, and a name stands there."""
 
 
 class Words(string.Formatter):
@@ -55,7 +58,8 @@ class Words(string.Formatter):
         Raises:
             KeyError: No such key, or a fact that the sentence needs is missing.
         """
-        return self.vformat(self.table[key], (), facts)
+        filled = self.vformat(self.table[key], (), facts)
+        return GAP.sub("", filled) if self.lang == "zh" else filled
 
     def first(self, keys: Iterable[str], **facts: Any) -> str:
         """The sentence for the first of several keys that exists."""
