@@ -192,7 +192,7 @@ class Controls:
         self.list.disabled = self.go.disabled = self.typed.disabled = not labels
 
     def _label(self, action: Any, gain: int) -> str:
-        said = self.surface.game.notation(action)
+        said = self.teller.named(self.surface.state, action)
         return self.teller("actions.scores", action=said, n=gain) if gain else said
 
     def play_chosen(self) -> None:

@@ -110,7 +110,7 @@ class Log(Panel):
     def _step(self, n: int) -> str:
         session, tell = self.board.session, self.teller
         step = session.steps[n - 1]
-        who, done = tell.seat(step.state, step.seat), session.game.notation(step.action)
+        who, done = tell.seat(step.state, step.seat), tell.named(step.state, step.action)
         if not self.board.knows(n):
             done = tell("log.secret.chance" if step.seat == CHANCE else "log.secret")
         elif step.seat == CHANCE:  # nobody types what chance does, so it is said in words

@@ -173,6 +173,13 @@ class Teller:
         told = self.game.describe_action(state, action, self.lang)
         return told[:1].upper() + told[1:]
 
+    def named(self, state: Any, action: Any) -> str:
+        """An action in a list: as one types it; where that says little, in words too."""
+        typed = str(self.game.notation(action))
+        if not self.asks:
+            return typed
+        return self("actions.named", words=self.action(state, action), typed=typed)
+
     def prompt(self, state: Any, seat: int | None = None) -> str:
         """What a seat (the first that is to move) must do now."""
         if state.is_over:

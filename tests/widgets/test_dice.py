@@ -499,3 +499,15 @@ def test_a_saved_game_holds_all_secrets_and_is_made_only_when_asked_for(board):
     assert "base64" in panel.files.html
     select(board)
     assert "base64" not in panel.files.html
+
+
+def test_the_list_and_the_log_say_in_words_what_one_types():
+    board = Board(Session("rollgalaxy", seats=("you", "greedy"), seed=5))
+    board.play(board.surface.legal()[0])
+    select = board.surface.legal()[0]
+    said = board.surface.teller.action(board.state, select)
+    assert f"{said} · {select}" in [label for label, _ in board.controls.list.options]
+    board.play(select)
+    log = board.panels["log"]
+    log.refresh()
+    assert f"{said} · {select}" in log.page.html
