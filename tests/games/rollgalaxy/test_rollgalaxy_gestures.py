@@ -197,7 +197,12 @@ def test_one_click_places_a_tile_unless_it_may_go_on_top():
 
 def test_the_last_good_of_several_is_at_the_tile_of_its_world():
     world = next(side.id for side in gestures.SIDES.values() if side.holds_goods and side.tile.startswith("T"))
-    row = {"columns": {"ship": ["white"]}, "tiles": [world, "galactic_reserves"], "goods": {world: ["cyan", "red"]}, "ask": "ship"}
+    row = {
+        "columns": {"ship": ["white"]},
+        "tiles": [world, "galactic_reserves"],
+        "goods": {world: ["cyan", "red"]},
+        "ask": "ship",
+    }
     state = at_table("ship", **row)
     shipper = gestures.find(state, 0, "die:work:white")
     assert set(GAME.choices(state, 0, (shipper,))) == {f"good:{world}", f"tile:{world}"}
