@@ -13,6 +13,7 @@ from boardlab.games.cascadero import ending, heralds, tracks
 from boardlab.games.cascadero.actions import Action, Advance, Cross, Decline, Herald, Move, Place
 from boardlab.games.cascadero.facts import COLOURS, GAME, INDEX, SEAL_SPACES, TRACKS
 from boardlab.games.cascadero.position import position
+from boardlab.kernel.cases import report, results
 from boardlab.kernel.errors import BadNotation, BoardlabError, IllegalAction
 from boardlab.kernel.values import Report
 
@@ -30,25 +31,17 @@ def run_cases(data: Any) -> Report:
     cases, table = data.get("cases", []), data.get("track_table", {})
     if not isinstance(cases, list):
         return Report(0, (("file", f"expected a list of 'cases', got {type(cases).__name__}"),))
-    results = [(case_name(case, n), run_case(case)) for n, case in enumerate(cases, start=1)]
+    found = results(cases, run_case)
     if isinstance(table, Mapping) and isinstance(table.get("rows", []), list):
-        results += [(f"track_table row {n}", row) for n, row in track_rows(table)]
+        found += [(f"track_table row {n}", row) for n, row in track_rows(table)]
     else:
-        results.append(("track_table", "expected a table with 'columns' and a list of 'rows'"))
-    results = results or [("file", "expected a table with 'cases' or 'track_table', got neither")]
-    failures = tuple((name, problem) for name, problem in results if problem)
-    return Report(len(results) - len(failures), failures)
+        found.append(("track_table", "expected a table with 'columns' and a list of 'rows'"))
+    found = found or [("file", "expected a table with 'cases' or 'track_table', got neither")]
+    return report(found)
 
 
-def case_name(case: Any, n: int) -> str:
-    """The id of a case, or its number when it has none."""
-    return str(case.get("id", f"case {n}")) if isinstance(case, Mapping) else f"case {n}"
-
-
-def run_case(case: Any) -> str:
+def run_case(case: Mapping[str, Any]) -> str:
     """What is wrong with the outcome of a case: expected and got; empty when all agrees."""
-    if not isinstance(case, Mapping):
-        return f"expected a table, got {type(case).__name__}"
     try:
         wanted = case["expect"]
         got = KINDS[case["kind"]](case)

@@ -39,6 +39,7 @@ from boardlab.games.rollgalaxy.actions import (
 from boardlab.games.rollgalaxy.facts import COUNTER, FACTIONS, GAME, HOMES, PHASES, SIDES, TILES, WILD, Effect, side_of
 from boardlab.games.rollgalaxy.model import Empire, State
 from boardlab.games.rollgalaxy.position import position
+from boardlab.kernel.cases import run_each
 from boardlab.kernel.errors import BadPosition, BoardlabError, IllegalAction
 from boardlab.kernel.values import Event, Report
 
@@ -49,30 +50,11 @@ ILLEGAL = {"legal": False}
 
 def run_cases(data: Any) -> Report:
     """Run every case of a file."""
-    if not isinstance(data, Mapping):
-        return Report(0, (("file", f"expected a table with 'cases', got {type(data).__name__}"),))
-    cases = data.get("cases", [])
-    if not isinstance(cases, list) or not cases:
-        return Report(0, (("file", "expected a list of 'cases'"),))
-    return report(cases)
+    return run_each(data, run_case)
 
 
-def report(cases: Sequence[Any]) -> Report:
-    """How many cases agree, and what is wrong with the others."""
-    results = [(case_name(case, n), run_case(case)) for n, case in enumerate(cases, start=1)]
-    failures = tuple((name, problem) for name, problem in results if problem)
-    return Report(len(results) - len(failures), failures)
-
-
-def case_name(case: Any, n: int) -> str:
-    """The id of a case, or its number when it has none."""
-    return str(case.get("id", f"case {n}")) if isinstance(case, Mapping) else f"case {n}"
-
-
-def run_case(case: Any) -> str:
+def run_case(case: Mapping[str, Any]) -> str:
     """What is wrong with the outcome of a case: expected and got; empty when all agrees."""
-    if not isinstance(case, Mapping):
-        return f"expected a table, got {type(case).__name__}"
     kind, wanted = case.get("kind"), case.get("expected")
     if not isinstance(kind, str) or kind not in KINDS:
         return f"unknown kind {kind!r}; there are: {', '.join(KINDS)}"
