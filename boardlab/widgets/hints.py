@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as W
 
 from boardlab.widgets.controls import show_if
-from boardlab.widgets.page import Page, button, tag
+from boardlab.widgets.page import Page, button, choices, tag
 from boardlab.widgets.safe import safe
 
 if TYPE_CHECKING:
@@ -103,15 +103,9 @@ class Tools(Hint):
         on, buttons = self.board.surface.picker.variant, []
         for tool in self.offered():
             name, what = self.board.session.game.tool_text(tool, self.teller.lang)
-            buttons.append(
-                tag("button", name, type="button", class_="bl-choice", data_send=f"tool:{tool.name}",
-                    aria_pressed=str(tool.name == on).lower(), title=what)
-            )  # fmt: skip
-        if not buttons:
-            return ""
-        name = tag("span", self.teller("tools"), class_="bl-knob-name", aria_hidden="true")
-        row = tag("span", raw="".join(buttons), class_="bl-choices")
-        return tag("div", raw=name + row, class_="bl-knob", role="group", aria_label=self.teller("tools"))
+            pressed = str(tool.name == on).lower()
+            buttons.append(button(name, f"tool:{tool.name}", title=what, look="bl-choice", aria_pressed=pressed))
+        return choices(self.teller("tools"), "".join(buttons)) if buttons else ""
 
     def press(self, name: str) -> None:
         """Take a tool into the hand, or put it back."""

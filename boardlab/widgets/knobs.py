@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boardlab.picture.theme import theme, tokens
-from boardlab.widgets.page import Page, tag
+from boardlab.widgets.page import Page, choices, tag
 from boardlab.widgets.safe import safe
 from boardlab.widgets.shapes import KEYS, TURN
 from boardlab.widgets.teller import capital
@@ -79,12 +79,7 @@ class KnobRow(Page):
             )
             for value in values
         )
-        return self._group(tell.knob(name), buttons)
-
-    def _group(self, label: str, buttons: str) -> str:
-        name = tag("span", label, class_="bl-knob-name", aria_hidden="true")
-        return tag("div", raw=name + tag("span", raw=buttons, class_="bl-choices"), class_="bl-knob", role="group",
-                   aria_label=label)  # fmt: skip
+        return choices(tell.knob(name), buttons)
 
     def _turning(self) -> str:
         """Buttons that turn to the left and to the right and flip, and the shape as it lies now."""
@@ -108,7 +103,7 @@ class KnobRow(Page):
         lies = [tell.knob(name, surface.aimer.settings[name]) for name in (TURN, "flip") if name in names]
         picture = "" if "shape" in names else self._icon("", "")
         said = tag("span", tell.ui.joined(lies), class_="bl-unseen")
-        return self._group(tell("turn"), picture + buttons) + said
+        return choices(tell("turn"), picture + buttons) + said
 
     def _icon(self, name: str, value: str) -> str:
         """A colour for what has one, a small picture of the shape for what changes it."""

@@ -12,7 +12,7 @@ import traitlets
 
 from boardlab.widgets.style import css
 
-__all__ = ["Head", "Ours", "Page", "button", "escape", "tag"]
+__all__ = ["Head", "Ours", "Page", "button", "choices", "escape", "tag"]
 
 
 class Ours(anywidget.AnyWidget):
@@ -82,6 +82,13 @@ def tag(name: str, *parts: object, raw: str = "", **attributes: Any) -> str:
         if value not in (None, False)
     )
     return f"<{name}{words}>{''.join(escape(str(part)) for part in parts)}{raw}</{name}>"
+
+
+def choices(label: str, buttons: str) -> str:
+    """Buttons of which one is pressed at a time, in a row behind what they are called together."""
+    name = tag("span", label, class_="bl-knob-name", aria_hidden="true")
+    row = tag("span", raw=buttons, class_="bl-choices")
+    return tag("div", raw=name + row, class_="bl-knob", role="group", aria_label=label)
 
 
 def button(

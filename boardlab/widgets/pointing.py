@@ -125,10 +125,12 @@ class Picker:
             if found is not None:
                 self.picks = () if found.action is not None else picks
                 return Click(found.action, picks)
-        tried = self.game.from_gesture(state, (*self.picks, place), self.variant)
-        if tried is None:
-            tried = self.game.from_gesture(state, (place,), self.variant)
-        return Click(tried, self.picks)
+        tried = self._action(state, (*self.picks, place))
+        return Click(self._action(state, (place,)) if tried is None else tried, self.picks)
+
+    def _action(self, state: Any, picks: tuple[str, ...]) -> Any:
+        """The action that these clicks mean, legal or not; None when it takes more of them."""
+        return self.game.from_gesture(state, picks, self.variant)
 
     def _fits(self, legal: Sequence[Any], picks: tuple[str, ...]) -> Click | None:
         whole, longer = [], False
@@ -173,19 +175,10 @@ class AskingPicker(Picker):
     def begin(self, state: Any, legal: Sequence[Any], seat: int = -1) -> None:
         self.state, self.seat, self.variant = state, seat, ""
 
-    def click(self, state: Any, legal: Sequence[Any], place: str) -> Click:
-        if self.picks and place == self.picks[-1]:
-            self.picks = self.picks[:-1]
-            return Click(None, self.picks)
-        for picks in ((*self.picks, place), (place,)):
-            action = self._action(state, picks)
-            if action is not None:
-                self.picks = ()
-                return Click(action, picks)
-            if place in self._next(legal, picks[:-1]):
-                self.picks = picks
-                return Click(None, picks)
-        return Click(None, self.picks)
+    def _fits(self, legal: Sequence[Any], picks: tuple[str, ...]) -> Click | None:
+        action = self._action(self.state, picks)
+        known = action is not None or picks[-1] in self._next(legal, picks[:-1])
+        return Click(action, picks) if known else None
 
     def choices(self, legal: Sequence[Any]) -> tuple[str, ...]:
         return self._next(legal, self.picks)
