@@ -16,7 +16,7 @@ from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, Unkn
 from boardlab.kernel.record import Record, read_text
 from boardlab.kernel.registry import bots, games, package_of
 from boardlab.kernel.rulebook import coverage, rules_named_in
-from boardlab.kernel.session import YOU, Session
+from boardlab.kernel.session import Session
 from boardlab.kernel.values import Report, Violation
 from boardlab.kernel.words import LANGUAGES, typed
 
@@ -294,8 +294,7 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
     elif word == "what":
         print(game.describe_cell(seen(session), typed(rest), lang))
     elif word == "describe":
-        hides: dict[str, Any] = {"seen_by": looking(session)} if hasattr(game, "seen") else {}
-        print(game.describe(seen(session), lang, **hides))
+        print(game.describe(seen(session), lang, seen_by=looking(session)))
     elif word == "rule":
         rule = game.rulebook().rule(rest.upper()).id
         print(game.words(lang).text(f"rule.{rule}.text"))
@@ -320,21 +319,20 @@ def own_action(session: Session, text: str) -> Any:
     """
     action = session.parse(text)
     actor = session.game.actor(session.state, action)
-    if 0 <= actor < len(session.seats) and session.seats[actor] != YOU:
+    if 0 <= actor < len(session.seats) and actor not in session.people:
         raise BoardlabError(f"player {actor + 1} is the bot {session.seats[actor]!r}, which decides for itself")
     return action
 
 
 def looking(session: Session) -> int:
     """The seat of the person who is to move, or who looks on."""
-    people = [seat for seat, name in enumerate(session.seats) if name == YOU]
+    people = session.people
     return next((seat for seat in session.to_move if seat in people), people[0] if people else -1)
 
 
 def seen(session: Session) -> Any:
     """The state as the person who is to move may know it."""
-    game: Any = session.game
-    return game.seen(session.state, looking(session)) if hasattr(game, "seen") else session.state
+    return session.game.seen(session.state, looking(session))
 
 
 def tell_events(session: Session, told: int, lang: str) -> None:

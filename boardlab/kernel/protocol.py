@@ -76,9 +76,13 @@ class Game(Protocol):
     min_players: int
     max_players: int
     turn_rule: str
+    asks: bool
+    """Do clicks mean something else in every position, such as where dice move? Then see ``choices``."""
+    hides: bool
+    """Has somebody something that others may not see? Then see ``seen``."""
 
     def options(self) -> Mapping[str, Option]: ...
-    def initial(self, players: int = 2, ruleset: str | Ruleset = "published", **options: Any) -> State:
+    def initial(self, players: int | None = None, ruleset: str | Ruleset = "published", **options: Any) -> State:
         """The first state, with the chance of the set-up still to be drawn."""
 
     def position(self, data: Mapping[str, Any]) -> State:
@@ -112,7 +116,9 @@ class Game(Protocol):
     def differences(self) -> tuple[Difference, ...]: ...
     def rulebook(self) -> Rulebook: ...
     def words(self, lang: str) -> Words: ...
-    def describe(self, state: Any, lang: str = "en") -> str: ...
+    def describe(self, state: Any, lang: str = "en", seen_by: int | None = None) -> str:
+        """The whole position in words; as a seat may know it, where a seat is given."""
+
     def describe_cell(self, state: Any, cell: str, lang: str = "en") -> str: ...
     def describe_action(self, state: Any, action: Any, lang: str = "en") -> str: ...
     def event_text(self, state: Any, event: Event, lang: str = "en") -> str: ...
@@ -136,6 +142,12 @@ class Game(Protocol):
     def places(self, state: Any) -> tuple[str, ...]:
         """Every place that one can point at, in reading order."""
 
+    def place_name(self, state: Any, place: str, lang: str = "en", seat: int | None = None) -> str:
+        """A short name of a place, for a button; for most games as the notation calls it."""
+
+    def seat_choices(self) -> tuple[str, tuple[str, ...]] | None:
+        """The option that is chosen for each seat, and its values; None where there is none."""
+
     def gesture(self, action: Any) -> Gesture: ...
     def from_gesture(self, state: Any, places: Sequence[str], variant: str = "") -> Any:
         """The action that clicks mean now, legal or not; None when it takes more of them."""
@@ -143,11 +155,9 @@ class Game(Protocol):
     def choices(self, state: Any, seat: int, picks: Sequence[str] = (), variant: str = "") -> tuple[str, ...]:
         """Where a seat's next click may go, so that clicks still come to a legal action.
 
-        Only a game whose clicks mean something else in every position offers it, such as one with dice that move. Then
-        ``from_gesture`` takes the seat as well; ``places``, ``centre`` and ``cell_at`` take seat and layout; it also
-        offers ``extent(state, cell, layout, seat)``, the middle and the half width and height of a place, and
-        ``place_name(state, place, lang, seat)``, a short name for a button, and ``table_of(state, place)``: the seat
-        whose table a place stands for, or None.
+        Only a game that ``asks`` offers it. Then ``from_gesture`` takes the seat as well; ``places``, ``centre`` and
+        ``cell_at`` take seat and layout; it also offers ``extent(state, cell, layout, seat)``, the middle and the half
+        width and height of a place, and ``table_of(state, place)``: the seat whose table a place stands for, or None.
         """
 
     def tools(self, state: Any, seat: int) -> tuple[Tool, ...]:
@@ -160,12 +170,13 @@ class Game(Protocol):
         """While a seat still plans: what will probably come of it, line by line; empty at other times."""
 
     def seen(self, state: Any, seat: int) -> Any:
-        """The state with everything covered that a seat may not see, for pictures and words; -1 sees no secrets.
+        """The state with everything covered that a seat may not see, for pictures and words; -1 sees no secrets."""
 
-        Only games that hide something offer it; their ``describe`` takes ``seen_by``. They also offer
-        ``secret(state)``: has each seat something now that nobody else may see; and ``knows(state, seat, before,
-        action)``: does a seat know, now that the game stands at ``state``, of an action that was taken at ``before``.
-        """
+    def secret(self, state: Any) -> bool:
+        """Has each seat something now that nobody else may see?"""
+
+    def knows(self, state: Any, seat: int, before: Any, action: Any) -> bool:
+        """Does a seat know, now that the game stands at ``state``, of an action that was taken at ``before``?"""
 
     def knobs(self, state: Any, seat: int) -> tuple[Knob, ...]:
         """How a click is meant, beyond its place: settings such as terrain, shape and turn; none in most games."""

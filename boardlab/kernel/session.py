@@ -103,7 +103,12 @@ class Session:
     @property
     def your_turn(self) -> bool:
         """Does a person owe the next decision?"""
-        return any(seat != CHANCE and self._sits(seat) == YOU for seat in self.to_move)
+        return self._is_persons(self.state)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats on which people sit; bots have the others."""
+        return tuple(seat for seat in range(len(self._start.seats)) if self.sits(seat) == YOU)
 
     @property
     def events(self) -> tuple[tuple[int, Event], ...]:
@@ -160,7 +165,7 @@ class Session:
                 continue
             seat = self.to_move[0]
             view, rng = self.state.view(seat), stream(self.seed, f"bot/{seat}/{self.at}")
-            action = bot(self._sits(seat))(self.game, view, rng)
+            action = bot(self.sits(seat))(self.game, view, rng)
             after = self._after_bot(seat, action)
             del self.steps[self.at :]
             self._append(seat, action, after)
@@ -173,7 +178,7 @@ class Session:
         try:
             return self.state.apply(action)  # type: ignore[no-any-return]
         except IllegalAction as error:
-            sentence = f"the bot {self._sits(seat)!r} on seat {seat}: {error}"
+            sentence = f"the bot {self.sits(seat)!r} on seat {seat}: {error}"
             raise IllegalAction(action, error.violations, sentence) from error
 
     @property
@@ -323,9 +328,10 @@ class Session:
         return None
 
     def _is_persons(self, state: Any) -> bool:
-        return any(seat != CHANCE and self._sits(seat) == YOU for seat in state.to_move)
+        return not set(self.people).isdisjoint(state.to_move)
 
-    def _sits(self, seat: int) -> str:
+    def sits(self, seat: int) -> str:
+        """Who sits on a seat: ``YOU`` or the name of a bot."""
         return self.seats[seat] if seat < len(self.seats) else YOU
 
     def _out_of_turn(self, action: Any, seat: int, mover: int) -> IllegalAction:

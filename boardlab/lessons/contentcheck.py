@@ -301,7 +301,7 @@ def _spotted(attempt: Attempt) -> Iterator[str]:
     exercise, course, state = attempt.exercise, attempt.course, attempt.start
     every = course.game.cells(state)
     among = exercise.among or every
-    places = course.game.places(state, attempt.seat) if hasattr(course.game, "choices") else None
+    places = course.game.places(state, attempt.seat) if course.game.asks else None
     for cell in (*exercise.among, *exercise.cells):
         there = cell in places if places is not None else cell in every or _is_on_the_picture(course, state, cell)
         if not there:  # a mark may use another name of a place; a pick is what a click says

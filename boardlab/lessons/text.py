@@ -117,10 +117,9 @@ class LessonText:
 
     def places(self, state: Any, seat: int, cells: Sequence[str] = ()) -> dict[str, str]:
         """Every place that a seat sees, and these cells, each with a name of its own: equal ones are numbered."""
-        asks = hasattr(self.game, "choices")  # such games name their places; others show the names on the board
-        shown = self.game.places(state, seat) if asks else self.game.cells(state)
+        shown = self.game.places(state, seat) if self.game.asks else self.game.cells(state)
         every = dict.fromkeys((*shown, *cells))
-        names = {cell: str(self.game.place_name(state, cell, self.lang, seat)) if asks else cell for cell in every}
+        names = {cell: str(self.game.place_name(state, cell, self.lang, seat)) for cell in every}
         often, told = Counter(names.values()), Counter[str]()
         for cell, name in names.items():
             told[name] += 1

@@ -119,7 +119,7 @@ class Board(W.VBox):
         self.surface.open_sheet = self.show_sheet
         self.controls = Controls(self.surface, self.play, self.session.parse)
         self._eyes: int | None = None
-        self.plan = Plan(self) if self.teller.looks_ahead else None
+        self.plan = Plan(self) if self.teller.asks else None
         self.cover = Cover(self) if self.teller.hides else None
         self.banner = Head(look="bl-words bl-banner", label=self.teller("banner"))
         self.banner.add_class("bl-banner-box")
@@ -134,7 +134,7 @@ class Board(W.VBox):
         whose = "table" if self.teller.asks else "sheet"
         self.sheets = W.Dropdown(options=[], description=self.teller(whose), tooltip=self.teller(f"{whose}.tip"))
         self.sheets.observe(safe(self.say_trouble)(self._sheet_chosen), "value")
-        self.tools = Tools(self) if self.teller.has_tools else None
+        self.tools = Tools(self) if self.teller.asks else None
         knobs = self.controls.knobs if self.tools is None else self.tools
         self.over_board = row(knobs, self.sheets, looks=("bl-spread", "bl-over"))
         self.foot = self.surface.live if self.plan is None else Foot([self.plan, self.surface.live])
@@ -242,7 +242,7 @@ class Board(W.VBox):
     @property
     def actor(self) -> int | None:
         """The seat that acts on this board now: its own, else the first person that is to move."""
-        people = [seat for seat in self.session.to_move if seat != CHANCE and self.session._sits(seat) == YOU]
+        people = [seat for seat in self.session.to_move if seat in self.session.people]
         if self.seat is not None:
             return self.seat if self.seat in people else None
         return people[0] if people else None
@@ -250,9 +250,8 @@ class Board(W.VBox):
     @property
     def _own(self) -> int:
         """The seat that acts here, or the one that one looks after while nobody does."""
-        people = [seat for seat in range(len(self.state.seats)) if self.session._sits(seat) == YOU]
         acting = self.actor
-        return acting if acting is not None else self.seat if self.seat is not None else (people or [0])[0]
+        return acting if acting is not None else self.seat if self.seat is not None else (*self.session.people, 0)[0]
 
     @property
     def covered(self) -> bool:
@@ -260,8 +259,8 @@ class Board(W.VBox):
 
         Where several people share it, nobody's secrets are shown until one of them says who looks now.
         """
-        people = sum(self.session._sits(seat) == YOU for seat in range(len(self.state.seats)))
-        return self.seat is None and people > 1 and self._eyes != self._own and self.teller.secret(self.state)
+        shared = self.seat is None and len(self.session.people) > 1
+        return shared and self._eyes != self._own and self.teller.secret(self.state)
 
     @property
     def viewer(self) -> int:
@@ -371,7 +370,7 @@ class Board(W.VBox):
     def _after(self, action: Any) -> tuple[Any, tuple[Mark, ...]] | None:
         """What an action would show; None when the game ends, or chance or a bot goes on."""
         state = self.state.apply(action)
-        if state.is_over or any(seat == CHANCE or self.session._sits(seat) != YOU for seat in state.to_move):
+        if state.is_over or not set(state.to_move) <= set(self.session.people):
             return None
         return state, tuple(Mark("last", place) for place in last_places(self.session.game, action))
 
@@ -384,7 +383,7 @@ class Board(W.VBox):
             step = self.session.steps[n - 1]
             if step.seat != CHANCE:
                 marks += [Mark("last", place) for place in last_places(self.session.game, step.action)]
-                if self.session._sits(step.seat) == YOU:
+                if step.seat in self.session.people:
                     break
         return tuple(dict.fromkeys(marks))
 
@@ -564,8 +563,7 @@ class Board(W.VBox):
         last = max(n for n, step in enumerate(steps) if step.seat != CHANCE)
         first = 0 if self.teller.asks else last  # where clicks are small steps, everything since the click
         events = [(step.state, event) for step in steps[first:] for event in self.events(step)]
-        people = [seat for seat in range(len(self.state.seats)) if self.session._sits(seat) == YOU]
-        told = (own, -1, *(people if self.teller.asks else ()))
+        told = (own, -1, *(self.session.people if self.teller.asks else ()))
         mine = [each for each in events if each[1].seat in told or each[1].facts.get("by") == own]
         return [self.teller.event(state, event) for state, event in mine]
 

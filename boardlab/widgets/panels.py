@@ -324,7 +324,7 @@ class NewGame(Panel):
             self._drop(
                 "new.seat",
                 [(tell.bot(who), who) for who in (YOU, *bots())],
-                self._sits(n),
+                self.board.session.sits(n),
                 n=n + 1,
             )
             for n in range(most)
@@ -367,10 +367,6 @@ class NewGame(Panel):
             more = Page(html=tag("p", tell("new.more", n=most, most=game.max_players), raw=" " + code), look="bl-words")
             return form, people, more, row(self.go, self._more), rulings
         return form, people, row(self.go, self._more), rulings
-
-    def _sits(self, n: int) -> str:
-        seats = self.board.session.seats
-        return seats[n] if n < len(seats) else YOU
 
     def _drop(self, key: str, options: list[tuple[str, Any]], value: Any, **facts: Any) -> W.Dropdown:
         return W.Dropdown(
@@ -415,10 +411,10 @@ class NewGame(Panel):
 
     def _colours(self) -> list[W.Dropdown]:
         """For each seat its colour, or whatever the game lets each seat choose."""
-        told = getattr(self.board.session.game, "seat_choices", None)
-        if told is None:
+        chosen = self.board.session.game.seat_choices()
+        if chosen is None:
             return []
-        self.seat_option, values = told()
+        self.seat_option, values = chosen
         options = [
             (self.teller("new.usual"), ""),
             *((self.teller.option_value(self.seat_option, v), v) for v in values),

@@ -42,10 +42,7 @@ class Teller:
 
     def __init__(self, game: Any, lang: str) -> None:
         self.game, self.lang, self.ui = game, lang, ui_words(lang)
-        self.asks = hasattr(game, "choices")  # these parts of the protocol are optional; see there
-        self.hides = hasattr(game, "seen")
-        self.has_tools = hasattr(game, "tools")
-        self.looks_ahead = hasattr(game, "outlook_lines")
+        self.asks, self.hides = bool(game.asks), bool(game.hides)
 
     @cached_property
     def words(self) -> Words:
@@ -194,27 +191,26 @@ class Teller:
 
     def outlook(self, state: Any, seat: int) -> tuple[str, ...]:
         """What will probably come of a plan that is not complete yet, line by line, as HTML."""
-        lines = self.game.outlook_lines(state, seat, self.lang) if self.looks_ahead and seat >= 0 else ()
+        lines = self.game.outlook_lines(state, seat, self.lang) if seat >= 0 else ()
         return tuple(map(self.linked, lines))
 
     # --- secrets -----------------------------------------------------------------------------------------------
 
     def seen(self, state: Any, seat: int) -> Any:
         """The state as a seat may see it; -1 sees nobody's secrets."""
-        return self.game.seen(state, seat) if self.hides else state
+        return self.game.seen(state, seat)
 
     def secret(self, state: Any) -> bool:
         """Has each seat something now that nobody else may see?"""
-        return self.hides and bool(self.game.secret(state))
+        return bool(self.game.secret(state))
 
     def knows(self, state: Any, seat: int, before: Any, action: Any) -> bool:
         """Does a seat know of an action that was taken at ``before``?"""
-        return not self.hides or bool(self.game.knows(state, seat, before, action))
+        return bool(self.game.knows(state, seat, before, action))
 
     def describe(self, state: Any, seat: int) -> str:
         """The whole position in words, as a seat may know it."""
-        how = {"seen_by": seat} if self.hides else {}
-        return str(self.game.describe(self.seen(state, seat), self.lang, **how))
+        return str(self.game.describe(self.seen(state, seat), self.lang, seen_by=seat))
 
     def told(self, state: Any) -> str:
         """The whole position in words, as the first seat that is to move may know it."""
@@ -224,7 +220,7 @@ class Teller:
 
     def place(self, state: Any, place: str, seat: int) -> str:
         """A short name of a place; most games call it as their notation does."""
-        return str(self.game.place_name(state, place, self.lang, seat)) if self.asks else place
+        return str(self.game.place_name(state, place, self.lang, seat))
 
     def preview(self, state: Any, place: str, variant: str = "") -> tuple[str, tuple[Violation, ...]]:
         """What acting at a place would do, with its rule, as HTML; and the reasons against it."""
@@ -249,8 +245,7 @@ class Teller:
 
     def sheet(self, state: Any, seat: int) -> int | None:
         """The seat whose sheet a seat acts on; None where all share one board."""
-        told = getattr(self.game, "sheet", None)
-        return None if told is None else told(state, seat)
+        return self.game.sheet(state, seat)
 
     def cell(self, state: Any, place: str, sheet: int | None = None) -> str:
         """What is at a place; where each seat has a sheet of its own, on that of one seat."""
@@ -260,13 +255,11 @@ class Teller:
 
     def earning(self, state: Any, seat: int | None, place: str) -> Score | None:
         """What a place that stands for points gives; None for other places."""
-        told = getattr(self.game, "earning", None)
-        return None if told is None or seat is None else told(state, seat, place)
+        return None if seat is None else self.game.earning(state, seat, place)
 
     def breakdown(self, state: Any, seat: int, past: Sequence[Any] = ()) -> tuple[Score, ...]:
         """A seat's points, round by round; empty where a game does not count that way."""
-        told = getattr(self.game, "breakdown", None)
-        return () if told is None else tuple(told(state, seat, past))
+        return tuple(self.game.breakdown(state, seat, past))
 
     def score_name(self, state: Any, score: Score) -> str:
         return capital(self.game.score_text(state, score, self.lang)[0])

@@ -25,6 +25,7 @@ from boardlab.kernel import (
     Violation,
     Words,
 )
+from boardlab.kernel.base import BaseGame
 from boardlab.kernel.chart import Chart, Line
 from boardlab.kernel.rulebook import Difference, Rule, flatten
 from boardlab.kernel.words import read_tables
@@ -131,7 +132,7 @@ def row_size(pieces, cell, seat):
     return size
 
 
-class ToyGame:
+class ToyGame(BaseGame):
     name = "toy"
     min_players = max_players = 2
     turn_rule = "TOY-6"

@@ -144,7 +144,7 @@ class Game(toy.Game):
     def describe_preview(self, state: Any, seen: Any, lang: str = "en") -> str:
         return f"fits, +{seen.gain}"
 
-    def describe(self, state: Any, lang: str = "en") -> str:
+    def describe(self, state: Any, lang: str = "en", seen_by: int | None = None) -> str:
         return f"Laid: {state.laid}"
 
     def describe_cell(self, state: Any, cell: str, lang: str = "en") -> str:

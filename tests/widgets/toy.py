@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
+from boardlab.kernel.base import BaseGame
 from boardlab.kernel.chance import CHANCE  # noqa: F401  (the toy has no chance)
 from boardlab.kernel.errors import BadNotation, BadPosition, IllegalAction
 from boardlab.kernel.rulebook import Rule, Rulebook, Ruleset
@@ -178,7 +179,7 @@ LESSON_KEYS = [*OTHER.split(), *(f"{name}.{key}" for name in NAMES_OF_TASKS for 
 """Every text of the toy lesson; each is its own key in brackets."""
 
 
-class Game:
+class Game(BaseGame):
     name = "toy"
     min_players = max_players = 2
     turn_rule = "TOY-PENDING"
@@ -214,9 +215,6 @@ class Game:
 
     def actor(self, state: Any, action: Any) -> int:
         return state.to_move[0] if state.to_move else -2
-
-    def knobs(self, state: Any, seat: int) -> tuple[Any, ...]:
-        return ()
 
     def parse(self, text: str) -> Any:
         words = text.split()
@@ -271,7 +269,7 @@ class Game:
         )
         return Rulebook(tuple(Rule(each, "play", ("TOY-D01",), "page 1") for each in ids))
 
-    def describe(self, state: State, lang: str = "en") -> str:
+    def describe(self, state: State, lang: str = "en", seen_by: int | None = None) -> str:
         stones = ", ".join(f"{c} {NAMES[lang][s]}" for c, s in sorted(state.stones)) or "none"
         return f"Toy. Stones: {stones}. Points: {state.points[0]} and {state.points[1]}."
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from boardlab.kernel.errors import BadNotation
@@ -83,20 +82,3 @@ def in_reading_order(cells: Any) -> tuple[str, ...]:
     found = [CELL.fullmatch(str(cell).lower()) for cell in cells]
     keys = sorted((match.group(1), int(match.group(2))) for match in found if match)
     return tuple(f"{row.upper()}{column}" for row, column in keys)
-
-
-def action_data(action: Action) -> dict[str, Any]:
-    """An action as plain data, ``{"type": "draw", "terrain": "forest", "cells": ["A1", "A2"], "seat": 0}``."""
-    return msgspec.to_builtins(action)  # type: ignore[no-any-return]
-
-
-def action_from(data: Any) -> Action:
-    """An action from plain data.
-
-    Raises:
-        BadNotation: The data are no action; the sentence names the place.
-    """
-    try:
-        return msgspec.convert(data, Action)  # type: ignore[no-any-return]
-    except msgspec.ValidationError as error:
-        raise BadNotation(f"bad action {data!r}: {error}") from None

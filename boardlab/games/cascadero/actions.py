@@ -167,15 +167,3 @@ def action_data(action: Action) -> dict[str, Any]:
     """An action as plain data, ``{"type": "place", "field": "7,6"}``."""
     data = msgspec.to_builtins(action)
     return {key: value for key, value in data.items() if value is not False}
-
-
-def action_from(data: Any) -> Action:
-    """An action from plain data.
-
-    Raises:
-        BadNotation: The data are no action; the sentence names the place.
-    """
-    try:
-        return msgspec.convert(data, Action)  # type: ignore[no-any-return]
-    except msgspec.ValidationError as error:
-        raise BadNotation(f"bad action {data!r}: {error}") from None

@@ -7,14 +7,10 @@ Words stand in ``words/``.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from boardlab.games.rollgalaxy import (
     actions,
@@ -41,10 +37,8 @@ from boardlab.games.rollgalaxy.preview import (
     preview,
     preview_action,
 )
-from boardlab.kernel.errors import UnknownName
-from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
-from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Tool, Violation
-from boardlab.kernel.words import Words
+from boardlab.kernel.base import BaseGame, Folder
+from boardlab.kernel.values import Report, Score, Tool
 
 if TYPE_CHECKING:
     from boardlab.picture.scene import Scene
@@ -52,75 +46,25 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 
 
-class RollGalaxy:
+class RollGalaxy(BaseGame):
     """The game as the framework sees it; see ``boardlab.kernel.protocol.Game``."""
 
     name = "rollgalaxy"
+    title = "Roll for the Galaxy"
+    folder = Folder(HERE, actions, cases, describe, evaluation, gestures, position, setup)
     min_players: int = FACTS["min_players"]
     max_players: int = FACTS["max_players"]
     turn_rule = "RFG-ROUND-2"
-
-    def __repr__(self) -> str:
-        return "RollGalaxy()"
-
-    def options(self) -> Mapping[str, Option]:
-        return setup.OPTIONS
-
-    def initial(self, players: int = 2, ruleset: str | Ruleset = "published", **options: Any) -> State:
-        """The first state; chance has still to deal factions, home worlds and tiles.
-
-        Raises:
-            UnknownName: An option that the game does not have.
-            BadPosition: Choices that do not go together.
-        """
-        for option in options:
-            if option not in setup.OPTIONS:
-                raise UnknownName(f"unknown option {option!r}; Roll for the Galaxy has: {', '.join(setup.OPTIONS)}")
-        return setup.initial(players, ruleset, **options)
-
-    def position(self, data: Mapping[str, Any]) -> State:
-        return position.position(data)
-
-    def position_of(self, state: State) -> dict[str, Any]:
-        return position.position_of(state)
+    asks = True
+    hides = True
 
     def world(self, view: Mapping[str, Any], rng: Random) -> State:
         """A position that agrees with the view; hidden tiles and dice are drawn."""
         return position.world(view, rng)
 
-    def parse(self, text: str) -> actions.Action:
-        return actions.parse(text)
-
-    def notation(self, action: actions.Action) -> str:
-        return str(action)
-
-    def action_data(self, action: actions.Action) -> dict[str, Any]:
-        return actions.action_data(action)
-
-    def action_from(self, data: Mapping[str, Any]) -> actions.Action:
-        return actions.action_from(data)
-
     def actor(self, state: State, action: actions.Action) -> int:
         """The seat that an action names."""
         return getattr(action, "seat", -2)
-
-    def rulesets(self) -> Mapping[str, Ruleset]:
-        return setup.PRESETS.by_name
-
-    def rulings(self) -> Mapping[str, tuple[str | int, ...]]:
-        """For every ruling, the readings it may take."""
-        return setup.RULINGS
-
-    def differences(self) -> tuple[Difference, ...]:
-        return setup.PRESETS.differences
-
-    @cache  # noqa: B019 - there is one object of this class
-    def rulebook(self) -> Rulebook:
-        data = tomllib.loads((HERE / "rulebook.toml").read_text(encoding="utf-8"))
-        return Rulebook(msgspec.convert(data["rule"], tuple[Rule, ...]))
-
-    def words(self, lang: str) -> Words:
-        return describe.words(lang)
 
     def describe(self, state: State, lang: str = "en", seen_by: int | None = None) -> str:
         return describe.describe(state, lang, seen_by)
@@ -128,30 +72,8 @@ class RollGalaxy:
     def describe_cell(self, state: State, cell: str, lang: str = "en", **how: Any) -> str:
         return cells.describe_cell(state, cell, lang, **how)
 
-    def describe_action(self, state: State, action: actions.Action, lang: str = "en") -> str:
-        return describe.describe_action(state, action, lang)
-
-    def event_text(self, state: State, event: Event, lang: str = "en") -> str:
-        return describe.event_text(state, event, lang)
-
-    def violation_text(self, violation: Violation, lang: str = "en", seats: Sequence[str] = ()) -> str:
-        return describe.violation_text(violation, lang, seats)
-
-    def seat_name(self, state: State, seat: int, lang: str = "en") -> str:
-        return describe.seat_name(state, seat, lang)
-
-    def seat_names(self, state: State, lang: str = "en") -> tuple[str, ...]:
-        return tuple(describe.seat_name(state, seat, lang) for seat in range(state.players))
-
     def prompt(self, state: State, lang: str = "en", seat: int | None = None) -> str:
         return describe.prompt(state, lang, seat)
-
-    def describe_result(self, state: State, lang: str = "en") -> str:
-        """Who won and why, a line each."""
-        return "\n".join(describe.result_sentences(state, describe.words(lang)))
-
-    def seat_badges(self, state: State) -> tuple[tuple[str, str, str], ...]:
-        return gestures.seat_badges(state)
 
     def cells(self, state: State) -> tuple[str, ...]:
         """The places that every seat's table has: phases, cup, Citizenry, stacks."""
@@ -168,9 +90,6 @@ class RollGalaxy:
         """The seat that a place such as ``seat:2`` stands for; None for other places."""
         name = place.removeprefix(gestures.SEAT)
         return state.seats.index(name) if place.startswith(gestures.SEAT) and name in state.seats else None
-
-    def gesture(self, action: actions.Action) -> Gesture:
-        return gestures.gesture(action)
 
     def from_gesture(
         self, state: State, places: Sequence[str], variant: str = "", seat: int | None = None
@@ -199,10 +118,6 @@ class RollGalaxy:
     def knows(self, state: State, seat: int, before: State, action: actions.Action) -> bool:
         """Does a seat know of an action that was taken earlier?"""
         return seen.knows(state, seat, before, action)
-
-    def knobs(self, state: State, seat: int) -> tuple[Knob, ...]:
-        """None: clicks alone say what is meant."""
-        return ()
 
     def aim(self, state: State, seat: int, place: str, settings: Mapping[str, str]) -> actions.Action | None:
         return gestures.from_gesture(state, (place,), seat=seat)
@@ -284,24 +199,12 @@ class RollGalaxy:
         """The goods that bring points now, and how many."""
         return gains(state, **how)
 
-    def features(self, state: State, seat: int) -> dict[str, float]:
-        return evaluation.features(state, seat)
-
-    def weights(self) -> Mapping[str, float]:
-        return evaluation.WEIGHTS
-
     def candidates(self, state: State, seat: int, rng: Random) -> tuple[actions.Action, ...]:
         """The actions that a bot looks at."""
         return evaluation.candidates(state, seat, rng)
 
-    def run_cases(self, data: Mapping[str, Any]) -> Report:
-        return cases.run_cases(data)
-
     def replay_games(self, path: Path) -> Report:
         return replay.replay_games(path)
-
-    def lesson_folder(self) -> Path:
-        return HERE / "lessons"
 
 
 def drawn_as(layout: str) -> str:

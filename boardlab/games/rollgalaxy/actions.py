@@ -7,7 +7,7 @@ before it. Chance: ``faction``, ``home``, ``starter``, ``draw``, ``roll``, ``spa
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -20,8 +20,9 @@ class Base(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What all actions of a seat have: they print as verb, parts, and who."""
 
     def parts(self) -> tuple[str, ...]:
-        """What stands behind the verb."""
-        return tuple(str(getattr(self, name)) for name in self.__struct_fields__ if name != "seat")
+        """What stands behind the verb: every field in turn, of several dice or faces each."""
+        fields = [getattr(self, name) for name in self.__struct_fields__ if name != "seat"]
+        return tuple(str(part) for field in fields for part in (field if isinstance(field, tuple) else (field,)))
 
     def __str__(self) -> str:
         seat = getattr(self, "seat", 0)
@@ -71,9 +72,6 @@ class Roll(Base, frozen=True, tag="roll"):
     colour: str
     faces: tuple[str, ...]
     seat: int = 0
-
-    def parts(self) -> tuple[str, ...]:
-        return (self.colour, *self.faces)
 
 
 class Spare(Base, frozen=True, tag="spare"):
@@ -221,18 +219,12 @@ class Spend(Base, frozen=True, tag="spend"):
     dice: tuple[str, ...]
     seat: int = 0
 
-    def parts(self) -> tuple[str, ...]:
-        return self.dice
-
 
 class ReturnToCup(Base, frozen=True, tag="return"):
     """Choose the dice of a finished tile that go to the cup. Notation ``return red white``."""
 
     dice: tuple[str, ...]
     seat: int = 0
-
-    def parts(self) -> tuple[str, ...]:
-        return self.dice
 
 
 class Remove(Base, frozen=True, tag="remove"):
@@ -286,9 +278,6 @@ class Recruit(Base, frozen=True, tag="recruit"):
 
     dice: tuple[str, ...]
     seat: int = 0
-
-    def parts(self) -> tuple[str, ...]:
-        return self.dice
 
 
 class Recall(Base, frozen=True, tag="recall"):
@@ -348,14 +337,7 @@ Action = (
     | Done
 )
 
-BY_VERB: dict[str, Any] = {
-    str(kind.__struct_config__.tag): kind
-    for kind in (
-        *(Faction, Home, Starter, Draw, Roll, Spare, Open, Select, Wild, Hold, Reassign, Dictate, Assign, Scout),
-        *(Abandon, Stock, PlaceTile, Arrange, GiveBack, Build, Spend, ReturnToCup, Remove, Produce, Ship, BuyVP),
-        *(Recruit, Recall, Done),
-    )
-}
+BY_VERB: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in get_args(Action)}
 FORMS = (
     "a verb and what it is about, such as 'select white explore settle', 'stock red', 'ship cyan gem_world cyan trade' "
     "or 'done', with 'p2 ' before it for the second player"
@@ -440,20 +422,3 @@ def split(words: list[str], sign: str) -> list[list[str]]:
         else:
             parts[-1].append(word)
     return parts
-
-
-def action_data(action: Action) -> dict[str, Any]:
-    """An action as plain data, ``{"type": "stock", "die": "white", "seat": 0}``."""
-    return msgspec.to_builtins(action)  # type: ignore[no-any-return]
-
-
-def action_from(data: Any) -> Action:
-    """An action from plain data.
-
-    Raises:
-        BadNotation: The data are no action; the sentence names the place.
-    """
-    try:
-        return msgspec.convert(data, Action)  # type: ignore[no-any-return]
-    except msgspec.ValidationError as error:
-        raise BadNotation(f"bad action {data!r}: {error}") from None
