@@ -14,7 +14,7 @@ from boardlab.kernel import CHANCE, settle
 from boardlab.kernel import game as game_named
 from boardlab.lessons.goals import Kit
 from boardlab.lessons.loader import lesson_files, load_lesson, read_lesson
-from boardlab.lessons.model import OWN_KEYS, Exercise, Lesson, Pair, Position, Question
+from boardlab.lessons.model import OWN_KEYS, Lesson, Position, Question
 from boardlab.lessons.text import LessonText
 
 if TYPE_CHECKING:
@@ -179,20 +179,6 @@ class Course:
             for rule, part in lesson.taught():
                 found.setdefault(rule, []).append(part)
         return {rule: tuple(dict.fromkeys(parts)) for rule, parts in sorted(found.items())}
-
-    def owner_of(self, task_id: str) -> tuple[Lesson, Exercise | Pair]:
-        """The lesson and the task with this id.
-
-        Raises:
-            KeyError: There is none.
-        """
-        number = task_id.split("-")[1] if task_id.count("-") == 2 else ""
-        if number in self.files:
-            lesson = self.lesson(number)
-            for task in lesson.tasks:
-                if task.id == task_id:
-                    return lesson, task
-        raise KeyError(f"{self.game.name} has no exercise {task_id!r}")
 
 
 @cache

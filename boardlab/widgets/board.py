@@ -242,10 +242,10 @@ class Board(W.VBox):
     @property
     def actor(self) -> int | None:
         """The seat that acts on this board now: its own, else the first person that is to move."""
-        people = [seat for seat in self.session.to_move if seat in self.session.people]
+        people, moving = self.session.people, self.session.to_move
         if self.seat is not None:
-            return self.seat if self.seat in people else None
-        return people[0] if people else None
+            return self.seat if self.seat in moving and self.seat in people else None
+        return next((seat for seat in moving if seat in people), None)
 
     @property
     def _own(self) -> int:

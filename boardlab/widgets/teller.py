@@ -152,9 +152,6 @@ class Teller:
         """One event: its sentence and its rule."""
         return f"{escape(self.game.event_text(state, event, self.lang))} {self.rule_button(event.rule)}"
 
-    def event_words(self, state: Any, event: Event) -> str:
-        return self.game.event_text(state, event, self.lang)
-
     def violation(self, state: Any, violation: Violation) -> str:
         """One reason, and the rule that gives it."""
         return f"{escape(self.violation_words(state, violation))} {self.rule_button(violation.rule)}"

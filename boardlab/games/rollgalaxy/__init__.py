@@ -190,7 +190,7 @@ class RollGalaxy(BaseGame):
         """What each phase would do for a seat that still assigns, phase by phase; nothing at other times."""
         if turn.asked(state, seat) != "assign":
             return ()
-        return tuple(outlook.outlook_sentences(state, seat, describe.words(lang)))
+        return tuple(outlook.sentences(outlook.outlook(state, seat), describe.words(lang)))
 
     def describe_outlook(self, state: State, seat: int, lang: str = "en") -> str:
         return describe_outlook(state, seat, lang)

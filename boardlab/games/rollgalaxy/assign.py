@@ -13,8 +13,6 @@ from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec.structs import replace
-
 from boardlab.games.rollgalaxy import effects
 from boardlab.games.rollgalaxy.actions import (
     Action,
@@ -110,7 +108,7 @@ def hold_refusals(state: State, action: Hold) -> tuple[Violation, ...]:
     reasons = no_die("RFG-ASSIGN-1", empire, action.die, action.source)
     if action.source == STRIP:
         reasons = (Violation("RFG-ASSIGN-4", {"case": "strip"}),)
-    if not empire.strip and sum(map(len, empire.columns)) + len(empire.wild) < 2:
+    if not empire.strip and total(empire) < 2:
         reasons += (Violation("RFG-ASSIGN-3", {"case": "last"}),)
     return reasons
 
@@ -220,7 +218,7 @@ def done_refusals(state: State, action: Done) -> tuple[Violation, ...]:
 
 def assign_refusals(state: State, action: Assign) -> tuple[Violation, ...]:
     """The first step that is refused, and why; or what is missing at the end. Rule RFG-ASSIGN-8."""
-    draft = replace(state, events=[], empires=tuple(map(replace, state.empires)))
+    draft = state.draft()
     for step in action.steps:
         if step.seat != action.seat:
             return (Violation("RFG-ASSIGN-8", {"case": "seat", "seat": step.seat}),)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from msgspec.structs import replace
+
 from boardlab.games.rollgalaxy import ending, setup, turn
 from boardlab.games.rollgalaxy.facts import COUNTER, DICE, PHASE_AT, SIDES, Side
 from boardlab.kernel.chance import CHANCE, Outcome
@@ -228,6 +230,10 @@ class State(Value, eq=False, gc=False):
     def order(self) -> tuple[int, ...]:
         """The seats in the order in which they come when it matters. Rule RFG-SETUP-9."""
         return setup.order(self)
+
+    def draft(self) -> State:
+        """A copy that may be changed while the next state is made, with no events yet."""
+        return replace(self, events=[], empires=tuple(map(replace, self.empires)))
 
     # The protocol of every game.
 

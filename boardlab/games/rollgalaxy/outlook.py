@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -142,13 +142,12 @@ def built(state: State, draft: State, seat: int, seen: Outlook) -> Outlook:
     return replace(seen, tile=stack[0], on_it=len(empire.site(kind)), cost=effects.cost(empire, SIDES[stack[0]]))
 
 
-def outlook_sentences(state: State, seat: int, w: Words, phases: tuple[str, ...] = PHASES) -> Iterator[str]:
-    """What the phases would do for a seat, a sentence each."""
-    for seen in outlook(state, seat):
-        if seen.phase in phases:
-            key = "sure" if seen.sure else "spare" if seen.spare else "maybe"
-            faces = int(seen.spare * 6)
-            yield w.text(f"explain.outlook.{key}", phase=seen.phase, parts=list(parts(seen, w)), n=faces)
+def sentences(phases: Iterable[Outlook], w: Words) -> Iterator[str]:
+    """What the phases would do, a sentence each."""
+    for seen in phases:
+        key = "sure" if seen.sure else "spare" if seen.spare else "maybe"
+        faces = int(seen.spare * 6)
+        yield w.text(f"explain.outlook.{key}", phase=seen.phase, parts=list(parts(seen, w)), n=faces)
 
 
 def parts(seen: Outlook, w: Words) -> Iterator[str]:

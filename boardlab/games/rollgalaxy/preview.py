@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from boardlab.games.rollgalaxy import describe, effects, ending, gestures, manage, outlook, produce, ship, turn
 from boardlab.games.rollgalaxy.actions import (
@@ -79,20 +78,14 @@ def preview_action(state: State, action: Action) -> Preview:
         return Preview(action, False, reasons, reason_rule=reasons[0].rule)
     if isinstance(action, Chance):
         return Preview(action, True)
-    draft, seat = after(state, action), action.seat
+    draft, seat = state.draft(), action.seat  # nothing goes on from here, so nobody's secret is revealed
+    turn.perform(draft, action)
     now, then = state.empires[seat], draft.empires[seat]
     tiles = ending.score(draft, seat).parts[1].points - ending.score(state, seat).parts[1].points
     events = tuple([event for event in draft.events if event.to is None or seat in event.to])
     rule = events[0].rule if events else ""
     seen = outlook.outlook(draft, seat) if state.step == "assign" else ()
     return Preview(action, True, (), then.points - now.points + tiles, then.credits - now.credits, rule, events, seen)
-
-
-def after(state: State, action: Action) -> State:
-    """The state right after a legal action, before anything goes on: nobody's secret is revealed."""
-    draft = replace(state, events=[], empires=tuple(map(replace, state.empires)))
-    turn.perform(draft, action)
-    return draft
 
 
 def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
@@ -108,7 +101,7 @@ def describe_preview(state: State, seen: Preview, lang: str = "en") -> str:
 
 def describe_outlook(state: State, seat: int, lang: str = "en") -> str:
     """What each phase would do for a seat as its dice lie now."""
-    return told(outlook.outlook_sentences(state, seat, describe.words(lang)), lang)
+    return told(outlook.sentences(outlook.outlook(state, seat), describe.words(lang)), lang)
 
 
 # What a legal action would do.
@@ -117,7 +110,7 @@ def describe_outlook(state: State, seat: int, lang: str = "en") -> str:
 def consequences(state: State, seen: Preview, action: Action, w: Words) -> Iterator[str]:
     """The sentences about a legal action."""
     if isinstance(action, (Select, Wild, Hold, Reassign, Dictate, Assign)) or state.step == "assign":
-        yield from assigning(state, action, w)
+        yield from assigning(seen, action, w)
     elif isinstance(action, (Scout, Stock, Abandon, PlaceTile, Arrange, Open)):
         yield from exploring(state, action, w)
     elif isinstance(action, Ship):
@@ -136,10 +129,8 @@ def consequences(state: State, seen: Preview, action: Action, w: Words) -> Itera
     yield from told_by_events(seen, action, w)
 
 
-def assigning(state: State, action: Action, w: Words) -> Iterator[str]:
+def assigning(seen: Preview, action: Action, w: Words) -> Iterator[str]:
     """A step of Assign: what it does, and what the phases that it changes would do then."""
-    draft = after(state, action)
-    seat = getattr(action, "seat", 0)
     steps = action.steps if isinstance(action, Assign) else (action,)
     changed: set[str] = set()
     for step in steps:
@@ -159,8 +150,8 @@ def assigning(state: State, action: Action, w: Words) -> Iterator[str]:
                 changed |= {move.target, move.source}
     if isinstance(action, (Done, Assign)):
         changed |= set(PHASES)
-    yield from outlook.outlook_sentences(draft, seat, w, tuple([phase for phase in PHASES if phase in changed]))
-    if not draft.empires[seat].ask and not isinstance(action, (Done, Assign)):
+    yield from outlook.sentences((each for each in seen.outlook if each.phase in changed), w)
+    if any(event.kind == "assigned" for event in seen.events) and not isinstance(action, (Done, Assign)):
         yield w.text("explain.last")
 
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from boardlab.games.rollgalaxy import position
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
@@ -40,7 +38,7 @@ def seen(state: State, seat: int) -> State:
 
     Others' dice lie in their cups until all reveal, of their stacks only the top is known; tiles in the bag are ``?``.
     """
-    found = replace(state, empires=tuple(map(replace, state.empires)))
+    found = state.draft()
     for other, empire in enumerate(found.empires):
         if other == seat:
             continue

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
-from msgspec.structs import replace
-
 from boardlab.games.rollgalaxy import assign, build, effects, ending, explore, manage, produce, setup, ship
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
@@ -144,7 +142,7 @@ def apply(state: State, action: Action) -> State:
     """
     if reasons := why_not(state, action):
         raise refused(action, reasons)
-    draft = replace(state, events=[], empires=tuple(map(replace, state.empires)))
+    draft = state.draft()
     perform(draft, action)
     progress(draft)
     return draft
