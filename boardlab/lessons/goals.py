@@ -18,6 +18,7 @@ from boardlab.kernel import BoardlabError, Event, Violation
 from boardlab.kernel.chart import Chart
 
 Args = dict[str, Any]
+BOUNDS = ("at_least", "exactly", "at_most")
 
 
 class Kit(Struct, frozen=True):
@@ -83,6 +84,23 @@ class Say(Protocol):
     def action(self, text: str) -> str: ...
     def actions(self, texts: tuple[str, ...]) -> list[str]:
         """Actions in words, each said where the ones before it lead."""
+
+    def actors(self, texts: tuple[str, ...]) -> list[int]:
+        """Whose actions these are: a seat for each, negative where chance or nobody acts."""
+
+
+class Amount(int):
+    """A number as a sentence says it, such as “at least 3” or “2 more”; it takes the noun that its number takes."""
+
+    words: str
+
+    def __new__(cls, number: int, words: str) -> Amount:
+        amount = super().__new__(cls, number)
+        amount.words = words
+        return amount
+
+    def __str__(self) -> str:
+        return self.words
 
 
 class Goal:
@@ -335,9 +353,8 @@ class Reached(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return (f"goal.reached.{self.reached}",)
 
     def sentence(self, say: Say) -> str:
-        return bounded(
-            say, f"goal.reached.{self.reached}", self.reached, self.with_, (self.at_least, self.exactly, self.at_most)
-        )
+        bounds = (self.at_least, self.exactly, self.at_most)
+        return bounded(say, f"goal.reached.{self.reached}", self.reached, self.with_, amounts(say, bounds))
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unknown_call(kit.measures, "measure", self.reached, self.with_, 1)
@@ -362,9 +379,9 @@ class Gained(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return (f"goal.gained.{self.gained}",)
 
     def sentence(self, say: Say) -> str:
-        return bounded(
-            say, f"goal.gained.{self.gained}", self.gained, self.with_, (self.at_least, self.exactly, self.at_most)
-        )
+        numbers = changes(say, (self.at_least, self.exactly, self.at_most))
+        told = bounded(say, f"goal.gained.{self.gained}", self.gained, self.with_, numbers)
+        return say.text("goal.than_before", what=told)
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unknown_call(kit.measures, "measure", self.gained, self.with_, 1)
@@ -496,7 +513,16 @@ class After(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return (self.goal,)
 
     def sentence(self, say: Say) -> str:
-        return say.text("goal.after", actions=say.actions(self.after), what=self.goal.sentence(say))
+        what, actions, actors = self.goal.sentence(say), say.actions(self.after), say.actors(self.after)
+        if set(actors) == {say.you()}:
+            return say.text("goal.after", actions=actions, what=what)
+        if len(set(actors)) == 1 and actors[0] >= 0:
+            return say.text("goal.after_other", who=say.seat(actors[0]), actions=actions, what=what)
+        told = [
+            action if seat < 0 else say.text("goal.by_seat", who=say.seat(seat), what=action)
+            for seat, action in zip(actors, actions, strict=True)
+        ]
+        return say.text("goal.after_each", actions=told, what=what)
 
     def problems(self, game: Any, kit: Kit) -> Iterator[str]:
         yield from unreadable(game, self.after)
@@ -694,15 +720,34 @@ def no_bounds(name: str, *bounds: int | None) -> Iterator[str]:
         yield f"the measure {name!r} needs at_least, exactly or at_most"
 
 
-def bounded(say: Say, key: str, name: str, args: Args, bounds: tuple[int | None, int | None, int | None]) -> str:
+def bounded(say: Say, key: str, name: str, args: Args, numbers: list[Amount]) -> str:
     """A measure and its bounds in words."""
-    what = say.text(key, **spoken(say, args)) if say.has(key) else say.text("goal.measure", name=name)
-    parts = [
-        say.text(f"goal.{bound}", what=what, n=value)
-        for bound, value in zip(("at_least", "exactly", "at_most"), bounds, strict=True)
+    facts = spoken(say, args)
+    told = [say.text(key, n=n, **facts) if say.has(key) else say.text("goal.measure", name=name, n=n) for n in numbers]
+    return say.text("goal.and").join(told)
+
+
+def amounts(say: Say, bounds: tuple[int | None, int | None, int | None]) -> list[Amount]:
+    """Bounds (at least, exactly, at most) as numbers to be put into a sentence."""
+    low, exactly, high = bounds
+    if low is not None and exactly is None and high is not None:
+        return [Amount(high, say.text("goal.amount.between", low=low, high=high))]
+    return [
+        Amount(value, say.text(f"goal.amount.{bound}", n=value))
+        for bound, value in zip(BOUNDS, bounds, strict=True)
         if value is not None
     ]
-    return say.text("goal.and").join(parts) if parts else what
+
+
+def changes(say: Say, bounds: tuple[int | None, int | None, int | None]) -> list[Amount]:
+    """Bounds of a change, so many more or fewer: a change of at least -2 is one of at most 2 fewer."""
+    found = []
+    for bound, value in zip(BOUNDS, bounds, strict=True):
+        if value is not None:
+            told = say.text(f"goal.change.{'fewer' if value < 0 else 'more'}", n=abs(value))
+            turned = {"at_least": "at_most", "at_most": "at_least"}.get(bound, bound) if value < 0 else bound
+            found.append(Amount(abs(value), say.text(f"goal.change.{turned}", n=told)))
+    return found
 
 
 def spoken(say: Say, args: Args) -> Args:

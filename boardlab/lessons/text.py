@@ -6,12 +6,12 @@ import html
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from boardlab.kernel import BoardlabError, Event, Violation, Words
+from boardlab.kernel import CHANCE, BoardlabError, Event, Violation, Words
 from boardlab.kernel.rulebook import flatten
 from boardlab.kernel.words import LANGUAGES
 from boardlab.lessons.model import Exercise, Lesson, Pair, Question, Tool
@@ -100,13 +100,22 @@ class LessonText:
 
     def actions(self, state: Any, texts: Iterable[str]) -> tuple[str, ...]:
         """Actions in the game's words, as if played one after the other from here as far as the rules allow."""
-        said = []
+        return tuple(self.action(before, action) for before, action in self._played(state, texts))
+
+    def actors(self, state: Any, texts: Iterable[str]) -> list[int]:
+        """Whose actions these are, as if played one after the other from here; negative for chance."""
+        return [
+            CHANCE if CHANCE in before.to_move else int(self.game.actor(before, action))
+            for before, action in self._played(state, texts)
+        ]
+
+    def _played(self, state: Any, texts: Iterable[str]) -> Iterator[tuple[Any, Any]]:
+        """Each action with the position in which it is played."""
         for text in texts:
             action = self.game.parse(text)
-            said.append(self.action(state, action))
+            yield state, action
             if not state.why_not(action):
                 state = state.apply(action)
-        return tuple(said)
 
     def action(self, state: Any, action: Any) -> str:
         """An action in the game's words; its notation where the position is too far from it to say it."""
@@ -164,6 +173,9 @@ class Speaker:
 
     def action(self, text: str) -> str:
         return self.actions((text,))[0]
+
+    def actors(self, texts: Iterable[str]) -> list[int]:
+        return self._text.actors(self._state, texts)
 
     def rule(self, rule_id: str) -> str:
         title = self._text.rule_title(rule_id)

@@ -159,6 +159,21 @@ def actions_of(goal):
         yield from actions_of(inner)
 
 
+STIFF = {
+    "en": r"change of| -\d|: \d+( or more| at most)?( and|\.)|: at (least|most)|is played",
+    "zh": r"变化|：-?\d+(，|。)|：(至少|最多)",
+}
+"""A quantity beside its name, as in a table."""
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@kind_of(["PLAY", "BUILD"])
+def test_a_goal_counts_in_a_sentence(name, lesson, exercise, lang):
+    course = COURSES[name]
+    line = course.attempt(lesson, exercise.name).goal_line(course.text(lesson, lang))
+    assert not re.search(STIFF[lang], re.sub("^(Goal: |目标：)", "", line))
+
+
 @kind_of(["PLAY", "BUILD"])
 def test_nobody_else_is_said_to_be_to_move_while_chance_is(name, lesson, exercise):
     course = COURSES[name]
@@ -184,6 +199,7 @@ def test_every_measure_and_predicate_has_its_words_in_both_languages(name):
     for lang in ("en", "zh"):
         words = game(name).words(lang)
         for measure in kit.measures:
-            assert words.has(f"goal.reached.{measure}") and words.has(f"goal.gained.{measure}"), measure
+            for key in (f"goal.reached.{measure}", f"goal.gained.{measure}"):
+                assert words.has(key) and re.search(r"\{n[:}]", words.table[key]), key
         for predicate in kit.predicates:
             assert words.has(f"goal.is.{predicate}"), predicate

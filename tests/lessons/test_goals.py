@@ -138,17 +138,40 @@ def test_a_goal_knows_nothing_wrong_with_itself(name, raw, true, false):
         ({"event": "joined", "where": {"points": 2}}, "“joined” happens (points 2)"),
         ({"event": "alone", "cell": "5", "at_least": 2}, "a piece stands alone, at 5, 2 times"),
         ({"points": 1, "seat": 1}, "Green: gain at least 1 point"),
-        ({"reached": "longest", "with": {"seat": 0}, "at_least": 3}, "the longest row of Red: 3 or more"),
-        ({"reached": "pieces", "exactly": 3, "at_most": 4}, "“pieces”: 3 and “pieces”: 4 at most"),
+        ({"reached": "longest", "with": {"seat": 0}, "at_least": 3}, "the longest row of Red has at least 3 pieces"),
+        ({"reached": "longest", "with": {"seat": 0}, "exactly": 1}, "the longest row of Red has 1 piece"),
+        (
+            {"reached": "longest", "with": {"seat": 1}, "at_least": 2, "at_most": 4},
+            "the longest row of Green has 2 to 4 pieces",
+        ),
+        ({"reached": "pieces", "exactly": 3, "at_most": 4}, "“pieces”: 3 and “pieces”: at most 4"),
+        (
+            {"gained": "longest", "with": {"seat": 0}, "exactly": -1},
+            "the longest row of Red has 1 fewer piece than before",
+        ),
+        (
+            {"gained": "longest", "with": {"seat": 0}, "at_least": 2},
+            "the longest row of Red has at least 2 more pieces than before",
+        ),
+        (
+            {"gained": "longest", "with": {"seat": 0}, "at_most": -2},
+            "the longest row of Red has at least 2 fewer pieces than before",
+        ),
+        ({"not": {"owns": "5"}}, "this does not happen: a piece of Red stands at 5"),
         ({"refused_by": "TOY-2"}, "you try something that this rule refuses: The wall (TOY-2)"),
         ({"all_of": [{"owns": "5"}, {"within": 1}]}, "a piece of Red stands at 5 and in at most 1 action"),
         (
             {"after": ["5", "6"], "goal": {"over": True}},
-            "if “put a piece on 5”, “put a piece on 6” is played now: the game is over",
+            "if this happens now: Red: “put a piece on 5”, Green: “put a piece on 6”, the result is: the game is over",
+        ),
+        (
+            {"after": ["5"], "goal": {"over": True}},
+            "if you now play “put a piece on 5”, the result is: the game is over",
         ),
         (
             {"after": ["5", "5"], "goal": {"over": True}},
-            "if “put a piece on 5”, “put one more piece on 5” is played now: the game is over",
+            "if this happens now: Red: “put a piece on 5”, Green: “put one more piece on 5”, "
+            "the result is: the game is over",
         ),
         ({"last_action": ["5", "pass"]}, "you play “put a piece on 5”, “pass”"),
         ({"played": "5"}, "you play “put a piece on 5”"),
@@ -163,6 +186,26 @@ def test_a_goal_knows_nothing_wrong_with_itself(name, raw, true, false):
 )
 def test_a_goal_reads_like_this(raw, sentence):
     assert parse_goal(raw).sentence(SaySo("en").say) == sentence
+
+
+def test_a_goal_after_the_action_of_somebody_else_says_whose_it_is():
+    lessons = course()
+    say = LessonText(lessons.game, lessons.lesson("01"), "en").say(ToyState(), 1)
+    told = parse_goal({"after": ["5"], "goal": {"owns": "5", "seat": 0}}).sentence(say)
+    assert told == "if Red now plays “put a piece on 5”, the result is: a piece of Red stands at 5"
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ({"reached": "longest", "with": {"seat": 0}, "at_least": 3}, "红方最长的一排有不少于 3 枚"),
+        ({"gained": "longest", "with": {"seat": 0}, "exactly": -1}, "红方最长的一排比之前少 1 枚"),
+        ({"gained": "longest", "with": {"seat": 0}, "at_least": 2}, "红方最长的一排至少比之前多 2 枚"),
+        ({"after": ["5"], "goal": {"over": True}}, "如果你现在执行“在 5 放一枚”，结果是：游戏结束"),
+    ],
+)
+def test_a_goal_reads_like_this_in_chinese(raw, sentence):
+    assert parse_goal(raw).sentence(SaySo("zh").say) == sentence
 
 
 @pytest.mark.parametrize(

@@ -55,11 +55,13 @@ def table(lang):
 
 
 def placeholders(text):
-    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+    fields = [(name, spec) for _, name, spec, _ in string.Formatter().parse(text) if name is not None]
+    return sorted({name for field, spec in fields for name in (field, *placeholders(spec))})
 
 
 def spoken(text):
     """A template as it is read: the nouns of counted things stay, names and code go."""
+    text = re.sub(r"\{\w+:@[\w.]+\}", "", text)
     text = re.sub(r"\{\w+:#([^|}]*)\|([^}]*)\}", r"1 \2", text)
     return re.sub(r"`[^`]*`|\{[^}]*\}|RFG-[A-Z]+-\w+", "", text)
 
