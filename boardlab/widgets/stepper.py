@@ -127,6 +127,7 @@ class WatchPanel(TaskPanel):
         show_if(self.live, question is not None or stepper.done)
         self.back.disabled = not stepper.can_back
         self.next.disabled = not stepper.can_next and not stepper.done
+        (self.next.remove_class if stepper.done else self.next.add_class)("bl-main")  # nothing is left to invite to
         self.on.disabled = not stepper.can_next
         self.again.disabled = stepper.index <= stepper.first
 

@@ -203,6 +203,17 @@ def test_the_question_stays_beside_its_feedback(lesson):
     assert asked not in panel.live.html and asked in panel.caption.html
 
 
+def test_next_invites_only_as_long_as_there_is_another_step(lesson):
+    panel = lesson.watch()
+    assert "bl-main" in panel.next._dom_classes
+    press(answers(panel)["[watch_2_option_yes]"])
+    press(panel.on)
+    assert panel.stepper.done and "bl-main" not in panel.next._dom_classes
+    assert not panel.next.disabled, "it still leads to the next cell"
+    press(panel.back)
+    assert "bl-main" in panel.next._dom_classes
+
+
 def test_the_player_stops_at_a_question(lesson):
     panel = lesson.watch()
     panel.player.playing = True
