@@ -214,10 +214,27 @@ def test_a_die_in_the_cup_is_not_called_the_cup():
         {"step": "manage", "empires": {"0": {"cup": ["red"], "citizenry": ["white"], "ask": "recall"}}}
     )
     assert [GAME.place_name(state, place) for place in ("die:0", "die:1", "cup")] == [
-        "red die: cup",
-        "white die: Citizenry",
+        "red die in the cup",
+        "white die in the Citizenry",
         "cup",
     ]
+
+
+def test_a_die_is_named_with_its_place_as_one_says_it():
+    row = {"dev_stack": ["merchant_guild"], "world_stack": ["gem_world"], "dev_dice": ["cyan"], "world_dice": ["brown"]}
+    state = GAME.position(
+        {"step": "manage", "empires": {"0": {**row, "cup": ["red"], "citizenry": ["white"], "ask": "recall"}}}
+    )
+    names = [[GAME.place_name(state, f"die:{n}", lang) for n in range(4)] for lang in ("en", "zh")]
+    assert names[0] == [
+        "red die in the cup",
+        "white die in the Citizenry",
+        "cyan die on the development stack",
+        "brown die on the world stack",
+    ]
+    assert names[1] == ["骰杯里的红色骰子", "居民区里的白色骰子", "发展堆上的青色骰子", "星球堆上的棕色骰子"]
+    told = GAME.describe_cell(state, "die:2")
+    assert told.endswith("It is a builder on the development stack.")
 
 
 def test_a_place_that_cannot_be_picked_is_told_by_its_name():

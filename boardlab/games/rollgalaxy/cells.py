@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from boardlab.games.rollgalaxy import describe, effects, gestures, position, produce
-from boardlab.games.rollgalaxy.facts import COUNTER, DICE, PHASE_AT, PHASES, PRICE, SIDES, VIRTUAL
+from boardlab.games.rollgalaxy.facts import DICE, PHASE_AT, PHASES, PRICE, SIDES, VIRTUAL
 from boardlab.games.rollgalaxy.gestures import KIND_OF, Spot
 from boardlab.kernel.values import Score
 from boardlab.kernel.words import Words, told
@@ -40,14 +40,8 @@ def place_name(state: State, cell: str, lang: str = "en", seat: int | None = Non
         return w.text("place.name.phase", phase=phase)
     if (spot := gestures.spot_at(state, seat, place)) is not None:
         where = "column" if spot.where in PHASE_AT else "good" if spot.where in SIDES else spot.where
-        named = w.has(f"place.name.{where}") and where not in gestures.FIXED  # a die in the cup is not the cup
-        return w.text(
-            f"place.name.{where if named else 'where'}",
-            die=spot.die,
-            place=spot.where,
-            phase=spot.where,
-            tile=spot.where,
-        )
+        keys = (f"place.name.in.{where}", f"place.name.{where}")  # a die in the cup is not the cup
+        return w.first(keys, die=spot.die, phase=spot.where, tile=spot.where)
     if tile := gestures.tile_at(place):
         return w.text("place.name.tile", tile=tile)
     if place in KIND_OF:
@@ -164,10 +158,8 @@ def die_sentences(empire: Empire, spot: Spot, w: Words) -> Iterator[str]:
         yield w.text("place.die.strip", phase=empire.chosen)
     elif spot.where in SIDES:
         yield w.text("place.die.good", world=spot.where)
-    elif spot.where in ("wild", "held", "dictated", "spent"):
+    else:
         yield w.text(f"place.die.{spot.where}")
-    elif spot.die != COUNTER or spot.where:
-        yield w.text("place.die.where", place=spot.where)
 
 
 def stack_sentences(state: State, seat: int, kind: str, w: Words) -> Iterator[str]:

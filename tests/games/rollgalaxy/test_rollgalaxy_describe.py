@@ -68,7 +68,7 @@ ROW = {
     [
         ("die:0", "red die (Military)"),
         ("die:ship:white", "It stands under Ship."),
-        ("die:cup:white", "It is here: cup."),
+        ("die:cup:white", "It is in the cup."),
         ("die:dev:white", "development stack"),
         ("phase:ship", "It happens this round."),
         ("phase:settle", "It does not happen this round."),
