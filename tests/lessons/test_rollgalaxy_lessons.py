@@ -1,11 +1,16 @@
-"""What single exercises of Roll for the Galaxy accept is what their prompts say."""
+"""What single exercises of Roll for the Galaxy accept, which powers they work, and how much there is to read."""
+
+import re
 
 import pytest
 
-from boardlab.games.rollgalaxy import GAME
+from boardlab.games.rollgalaxy import GAME, describe
+from boardlab.games.rollgalaxy.facts import SIDES
+from boardlab.kernel.words import read_tables
 from boardlab.lessons import Course
 
 COURSE = Course(GAME)
+FOLDER = describe.FOLDER / "en"
 
 
 def attempt(name, *actions):
@@ -41,3 +46,35 @@ def test_only_moving_the_selecting_die_to_ship_is_what_the_prompt_asks_to_try():
         now = attempt("12-d", other)
         assert [violation.rule for violation in now.outcome.violations].count("RFG-ASSIGN-4") and not now.passed
         assert now.act("dictate white explore: cyan strip ship").passed
+
+
+TEXTS = [(key, text) for key, text in read_tables(FOLDER).items() if key.startswith("lesson.")]
+WORKED = ("cost_reduction", "completion_return_to_cup", "credits_if_most")
+TILES = [name for name, side in SIDES.items() if any(effect.word in WORKED for effect in side.effects)]
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_every_discount_and_every_way_back_to_the_cup_is_worked_by_the_learner(tile):
+    lesson = COURSE.lesson("08")
+    text = COURSE.text(lesson)
+    owned = [
+        part.name
+        for part in (*lesson.exercise, *lesson.count, *lesson.why_not)
+        if tile in COURSE.state(lesson, part.position).empires[0].tableau
+        and f"`{SIDES[tile].tile}`" in text(part.name, "prompt")
+    ]
+    assert owned
+
+
+def test_a_table_of_a_lesson_is_short_enough_to_be_read():
+    tables = [(key, table) for key, text in TEXTS for table in re.findall(r"(?m)(?:^\|.*\n?)+", text)]
+    assert len(tables) > 10
+    for key, table in tables:
+        words = table.replace("|", " ").split()
+        assert len(table.splitlines()) - 2 <= 10 and len(words) <= 140, key
+
+
+def test_a_task_is_told_in_few_words_and_few_tiles():
+    for key, text in TEXTS:
+        if re.fullmatch(r"lesson\.\d\d\.\w+\.prompt", key):
+            assert len(text.split()) <= 85 and len(re.findall(r"`[TFH]\d+`", text)) <= 4, key
