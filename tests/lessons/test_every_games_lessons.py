@@ -175,6 +175,14 @@ def test_a_goal_counts_in_a_sentence(name, lesson, exercise, lang):
 
 
 @kind_of(["PLAY", "BUILD"])
+def test_a_number_stands_by_itself_in_a_chinese_line_about_a_player(name, lesson, exercise):
+    course = COURSES[name]
+    attempt, text = course.attempt(lesson, exercise.name), course.text(lesson, "zh")
+    for line in (attempt.you_are_line(text), attempt.goal_line(text)):
+        assert not re.search(r"[\u4e00-\u9fff]\d+ 号玩家|玩家 \d+[\u4e00-\u9fff]", line)
+
+
+@kind_of(["PLAY", "BUILD"])
 def test_nobody_else_is_said_to_be_to_move_while_chance_is(name, lesson, exercise):
     course = COURSES[name]
     attempt, text = course.attempt(lesson, exercise.name), course.text(lesson, "en")

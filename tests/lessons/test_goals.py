@@ -202,6 +202,7 @@ def test_a_goal_after_the_action_of_somebody_else_says_whose_it_is():
         ({"gained": "longest", "with": {"seat": 0}, "exactly": -1}, "红方最长的一排比之前少 1 枚"),
         ({"gained": "longest", "with": {"seat": 0}, "at_least": 2}, "红方最长的一排至少比之前多 2 枚"),
         ({"after": ["5"], "goal": {"over": True}}, "如果你现在执行“在 5 放一枚”，结果是：游戏结束"),
+        ({"owns": "5", "seat": 1}, "5 上有绿方的棋子"),
     ],
 )
 def test_a_goal_reads_like_this_in_chinese(raw, sentence):
