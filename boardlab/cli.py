@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(options.run(options))
     except BoardlabError as error:
-        print(f"boardlab: {error}", file=sys.stderr)
+        print(f"boardlab: {error.text(options.lang)}", file=sys.stderr)
         return 1
     except (BrokenPipeError, KeyboardInterrupt):
         return 1
@@ -170,7 +170,8 @@ def show_rules(options: argparse.Namespace) -> int:
         rule = game.rulebook().rule(options.rule.upper())
         print(f"{rule.id}: {words.text(f'rule.{rule.id}.title')}")
         print(words.text(f"rule.{rule.id}.text"))
-        print(f"document: {', '.join(rule.statements) or '-'}; published: {rule.published or '-'}")
+        document = words.joined(rule.statements) or "-"
+        print(words.text("rule_source.line", document=document, published=rule.cited(words) or "-"))
         return 0
     taught, raised = rules_taught(options.game), rules_named_in(package_of(options.game), game.rulebook())
     rows, gaps = coverage(game.rulebook(), taught, raised), 0
@@ -233,7 +234,7 @@ def play_game(options: argparse.Namespace) -> int:
         except IllegalAction as error:
             print(reasons_in_words(session, error.violations, options.lang))
         except BoardlabError as error:
-            print(error)
+            print(error.text(options.lang))
 
 
 def chosen_options(pairs: Sequence[str]) -> dict[str, Any]:
@@ -320,7 +321,7 @@ def own_action(session: Session, text: str) -> Any:
     action = session.parse(text)
     actor = session.game.actor(session.state, action)
     if 0 <= actor < len(session.seats) and actor not in session.people:
-        raise BoardlabError(f"player {actor + 1} is the bot {session.seats[actor]!r}, which decides for itself")
+        raise BoardlabError("illegal.bots_turn", player=actor + 1, bot=session.seats[actor])
     return action
 
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from boardlab.kernel.errors import BadNotation, UnknownName
+from boardlab.kernel.errors import BadNotation, UnknownName, there_are
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
 from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Tool, Violation
 from boardlab.kernel.words import Words
@@ -67,7 +68,7 @@ class BaseGame:
         """
         for option in options:
             if option not in self.options():
-                raise UnknownName(f"unknown option {option!r}; {self.title} has: {', '.join(self.options())}")
+                raise UnknownName("unknown.option", name=quoted(option), hint=there_are(self.options()))
         return self.folder.setup.initial(self.min_players if players is None else players, ruleset, **options)
 
     def position(self, data: Mapping[str, Any]) -> Any:
@@ -99,7 +100,7 @@ class BaseGame:
         try:
             return msgspec.convert(data, self.folder.actions.Action)
         except msgspec.ValidationError as error:
-            raise BadNotation(f"bad action {data!r}: {error}") from None
+            raise BadNotation("notation.data", data=quoted(data), why=str(error)) from None
 
     def rulesets(self) -> Mapping[str, Ruleset]:
         return self.folder.setup.PRESETS.by_name  # type: ignore[no-any-return]

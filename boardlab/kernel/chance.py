@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from boardlab.kernel.errors import BoardlabError
+from boardlab.kernel.reader import quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -37,7 +38,7 @@ def check_seed(seed: Any) -> int | str:
         return seed
     if not isinstance(seed, (str, bool)) and hasattr(seed, "__index__"):
         return index(seed)
-    raise BoardlabError(f"the seed {seed!r}: write a whole number or a text of printable characters")
+    raise BoardlabError("seed", seed=quoted(seed))
 
 
 def stream(seed: int | str, source: str) -> Random:

@@ -1,4 +1,7 @@
-"""Errors are sentences that a player understands: the input, the place, the rule, and what would work."""
+"""Errors are sentences that a player understands: the input, the place, the rule, and what would work.
+
+An error carries a case and facts, as a violation does; the words of a language make the sentence. ``str()`` is English.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,54 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from boardlab.kernel.values import Violation
 
 
-class BoardlabError(ValueError):
+class Message:
+    """What can be said in every language.
+
+    Attributes:
+        case: The key of its sentence, without the ``error.`` before it. Where the words have none, it is the sentence.
+        package: Whose folder ``words`` holds the sentence, such as ``"boardlab.games.cascadero"``; None: the kernel's.
+        facts: What the sentence names; a fact that is itself a message is said in the same language. A ``rule`` comes
+            behind the sentence.
+    """
+
+    def __init__(self, case: str, package: str | None = None, /, **facts: Any) -> None:
+        self.case, self.package, self.facts = case, package, facts
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+    def text(self, lang: str) -> str:
+        """The sentence in a language."""
+        from boardlab.kernel.words import message_text  # which has errors of its own
+
+        return message_text(self, lang)
+
+
+def there_are(names: Iterable[object]) -> Message:
+    """The end of a sentence about a name that nobody knows: the names that there are."""
+    return Message("hint.there", parts=tuple(map(str, names)))
+
+
+class Reasons(Message):
+    """Why a game refuses an action: each reason in its words, with its rule."""
+
+    def __init__(self, game: Any, seats: Sequence[str], violations: tuple[Violation, ...]) -> None:
+        self.game, self.seats, self.violations = game, seats, violations
+
+    def text(self, lang: str) -> str:
+        """The sentences in a language."""
+        from boardlab.kernel.words import told, with_rule
+
+        words = self.game.violation_text
+        return told((with_rule(words(each, lang, self.seats), each.rule, lang) for each in self.violations), lang)
+
+
+class BoardlabError(Message, ValueError):
     """Base of every error about what a player, a file or a command says.
 
     The slips of an author, such as a lesson that names a cell the board does not have, are plain ``ValueError``
@@ -41,8 +88,10 @@ class IllegalAction(BoardlabError):
         violations: The same reasons that ``state.why_not(action)`` gives.
     """
 
-    def __init__(self, action: Any, violations: tuple[Violation, ...], sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(
+        self, action: Any, violations: tuple[Violation, ...], case: str, package: str | None = None, /, **facts: Any
+    ) -> None:
+        super().__init__(case, package, **facts)
         self.action = action
         self.violations = violations
 
@@ -59,4 +108,9 @@ class IllegalAction(BoardlabError):
             notation: The action as one writes it; its own text by default.
         """
         told = " ".join(f"{reason} ({each.rule})" for reason, each in zip(reasons, violations, strict=True))
-        return cls(action, violations, f"illegal action {notation or str(action)!r}: {told}")
+        return cls(action, violations, "illegal", action=notation or str(action), why=told)
+
+    def told_by(self, game: Any, seats: Sequence[str]) -> IllegalAction:
+        """The same error, whose reasons a game tells in any language."""
+        self.facts["why"] = Reasons(game, seats, self.violations)
+        return self

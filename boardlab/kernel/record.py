@@ -12,8 +12,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, field
 
-from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction
+from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, Message
 from boardlab.kernel.protocol import Game, State
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.registry import game
 from boardlab.kernel.rulebook import Ruleset
 from boardlab.kernel.version import VERSION
@@ -88,12 +89,12 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
                 action = rules.action_from(data)
                 state = state.apply(action)
             except IllegalAction as error:
-                raise BadRecord(f"the record diverges at action {n}: {error}") from error
+                raise BadRecord("record.refused", n=n, error=error.told_by(rules, state.seats)) from error
             except BoardlabError as error:
-                raise BadRecord(f"action {n} of the record cannot be read: {error}") from error
+                raise BadRecord("record.action", n=n, error=error) from error
             wanted = self.checkpoints.get(str(n))
             if wanted is not None and wanted != fingerprint(rules, state):
-                raise BadRecord(f"the record diverges at action {n}: the position is not the one that was saved")
+                raise BadRecord("record.differs", n=n)
             yield action, state
 
     def dumps(self) -> str:
@@ -116,19 +117,19 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
             BadRecord: The text is no record, or of a format this version does not know.
         """
         if len(text) > BIGGEST_FILE:
-            raise BadRecord(f"this text has {len(text)} characters; a saved game has fewer than {BIGGEST_FILE}")
+            raise BadRecord("record.long", n=len(text), most=BIGGEST_FILE)
         data = text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
         try:
             head = msgspec.json.decode(data, type=Head)
             if head.format != FORMAT:
-                raise BadRecord(f"unknown format {head.format!r}; this version of boardlab reads {FORMAT!r}")
+                raise BadRecord("file.format", format=quoted(head.format), known=FORMAT)
             record = msgspec.json.decode(data, type=cls)
         except msgspec.ValidationError as error:
-            raise BadRecord(f"this is no saved game: {error}") from None
+            raise BadRecord("record.none", why=str(error)) from None
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadRecord(f"this is no saved game: the text is no JSON ({error})") from None
+            raise BadRecord("record.none", why=Message("file.syntax", kind="JSON", why=str(error))) from None
         except RecursionError:
-            raise BadRecord("this is no saved game: it is nested too deeply") from None
+            raise BadRecord("record.none", why=Message("file.nested")) from None
         game(record.game)
         return record
 
@@ -158,13 +159,13 @@ def read_text(path: str | Path) -> str:
         size = Path(path).stat().st_size
         text = Path(path).read_text(encoding="utf-8-sig") if size <= BIGGEST_FILE else ""
     except OSError as error:
-        raise BadRecord(f"the file '{path}' cannot be read: {error.strerror}") from None
+        raise BadRecord("file.unread", path=str(path), why=reason(error)) from None
     except UnicodeDecodeError:
-        raise BadRecord(f"the file '{path}' is no text in UTF-8") from None
+        raise BadRecord("file.text", path=str(path), code="UTF-8") from None
     except ValueError as error:
-        raise BadRecord(f"the file {str(path)!r} cannot be read: {error}") from None
+        raise BadRecord("file.unread", path=str(path), why=str(error)) from None
     if size > BIGGEST_FILE:
-        raise BadRecord(f"the file '{path}' is too large: it has more than {BIGGEST_FILE} bytes")
+        raise BadRecord("file.large", path=str(path), most=BIGGEST_FILE)
     return text
 
 
@@ -188,8 +189,16 @@ def write_text(path: str | Path, text: str) -> Path:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise BadRecord(f"the file '{path}' cannot be written: {error.strerror or error}") from None
+        raise BadRecord("file.unwritten", path=str(path), why=reason(error)) from None
     return path
+
+
+def reason(error: OSError) -> Message | str:
+    """Why a file cannot be read or written; as the system says it, where that is seldom."""
+    for kind, case in ((FileNotFoundError, "missing"), (IsADirectoryError, "folder"), (PermissionError, "denied")):
+        if isinstance(error, kind):
+            return Message(f"file.{case}")
+    return error.strerror or str(error)
 
 
 def _umask() -> int:

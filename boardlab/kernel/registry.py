@@ -8,8 +8,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from boardlab.kernel.chance import check_seed, settle
-from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.errors import Message, UnknownName, there_are
 from boardlab.kernel.protocol import Game, State
+from boardlab.kernel.reader import quoted
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
@@ -70,8 +71,8 @@ def _loaded(group: str, name: str, what: str) -> Any:
     if name in found:
         return found[name].load()
     near = difflib.get_close_matches(str(name), found, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(found)) or 'none'}"
-    raise UnknownName(f"unknown {what} {name!r}; {hint}")
+    hint = Message("hint.near", parts=list(map(repr, near))) if near else there_are(sorted(found) or "-")
+    raise UnknownName(f"unknown.{what}", name=quoted(name), hint=hint)
 
 
 def new(name: str, *, players: int = 2, seed: int | str = 0, ruleset: Any = "published", **options: Any) -> State:

@@ -8,12 +8,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, convert, field, structs
 
-from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.errors import BadPosition, Message, UnknownName, there_are
 from boardlab.kernel.reader import quoted
+
+if TYPE_CHECKING:
+    from boardlab.kernel.words import Words
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +26,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         id: Rule id, such as ``CAS-TOWN-4``.
         chapter: The chapter of the rulebook it belongs to.
         statements: Numbers of the source document's statements that it carries.
-        published: Where the published rulebook says it.
+        published: Where the published rulebook says it: the words tell it as ``published.<this>``.
         agrees: Whether the document and the published game agree on it.
         ruling: The ruling it drives, or empty.
         prose_only: True when no code can raise it (components, headings, theme).
@@ -36,6 +39,11 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     agrees: bool = True
     ruling: str = ""
     prose_only: bool = False
+
+    def cited(self, words: Words) -> str:
+        """Where the published rulebook says it, in words."""
+        key = f"published.{self.published}"
+        return words.text(key) if words.has(key) else self.published
 
 
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,11 +77,9 @@ class Ruleset(Struct, frozen=True):
         """
         for name, value in changes.items():
             if name not in choices:
-                raise UnknownName(f"unknown ruling {quoted(name)}; there are: {', '.join(sorted(choices))}")
+                raise UnknownName("unknown.ruling", name=quoted(name), hint=there_are(sorted(choices)))
             if value not in choices[name]:
-                raise UnknownName(
-                    f"ruling {name!r} cannot be {quoted(value)}; it is one of: {', '.join(map(str, choices[name]))}"
-                )
+                raise UnknownName("unknown.reading", name=name, value=quoted(value), parts=choices[name])
         if all(self.rulings[name] == value for name, value in changes.items()):
             return self
         return structs.replace(self, name=f"{self.name}, changed", rulings={**self.rulings, **changes})
@@ -122,7 +128,7 @@ class Presets:
             base = presets.get(wanted.name.partition(",")[0], presets["published"])
             return base.with_rulings(self.rulings, **wanted.rulings)
         if not isinstance(wanted, str) or wanted not in presets:
-            raise UnknownName(f"unknown ruleset {quoted(wanted)}; there are: {', '.join(presets)}")
+            raise UnknownName("unknown.ruleset", name=quoted(wanted), hint=there_are(presets))
         return presets[wanted]
 
     def of_position(self, wanted: Any, rulings: Mapping[Any, Any]) -> Ruleset:
@@ -134,7 +140,7 @@ class Presets:
         try:
             return self.chosen(wanted).with_rulings(self.rulings, **{str(name): v for name, v in rulings.items()})
         except UnknownName as error:
-            raise BadPosition(f"rules of the position: {error}") from None
+            raise BadPosition("position.rules", error=error) from None
 
 
 class Rulebook(Struct, frozen=True):
@@ -155,8 +161,8 @@ class Rulebook(Struct, frozen=True):
             if rule.id == rule_id:
                 return rule
         near = difflib.get_close_matches(rule_id, self.ids(), 3)
-        hint = f"did you mean {', '.join(near)}?" if near else f"a rule is called such as {self.ids()[0]}"
-        raise UnknownName(f"unknown rule {rule_id!r}; {hint}")
+        hint = Message("hint.near", parts=near) if near else Message("hint.rule", example=self.ids()[0])
+        raise UnknownName("unknown.rule", name=quoted(rule_id), hint=hint)
 
     def statements(self) -> dict[str, tuple[str, ...]]:
         """For every statement of the document, the rules that carry it."""

@@ -9,8 +9,9 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 
 from boardlab.kernel.chance import CHANCE, check_seed, draw, stream
-from boardlab.kernel.errors import BadPosition, BadRecord, IllegalAction, UnknownName
+from boardlab.kernel.errors import BadPosition, BadRecord, IllegalAction, UnknownName, there_are
 from boardlab.kernel.protocol import Game, State
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.record import CHECKPOINT_EVERY, FORMAT, Record, fingerprint
 from boardlab.kernel.registry import bot, bots, game
 from boardlab.kernel.rulebook import Ruleset
@@ -62,13 +63,13 @@ class Session:
         self.game: Game = game(name)
         for seat in seats:
             if seat != YOU and seat not in bots():
-                raise UnknownName(f"unknown seat {seat!r}; it is 'you' or a bot: {', '.join(bots())}")
+                raise UnknownName("unknown.seat", name=quoted(seat), you=YOU, parts=bots())
         if undo not in get_args(UndoPolicy):
-            raise UnknownName(f"unknown undo policy {undo!r}; there are: {', '.join(get_args(UndoPolicy))}")
+            raise UnknownName("unknown.undo", name=quoted(undo), hint=there_are(get_args(UndoPolicy)))
         if "players" in options:
-            raise UnknownName("a session takes no players: it has one for each of its seats, such as ('you', 'greedy')")
+            raise UnknownName("session.players", option="players", example=(YOU, "greedy"))
         if position is not None and options:
-            raise UnknownName(f"write {', '.join(options)} into the position; a session that has one takes no options")
+            raise UnknownName("session.options", parts=tuple(options))
         self.seed, self.undo_policy, self.autosave = check_seed(seed), undo, autosave
         self.options = dict(options)
         self.position = with_ruleset(position, ruleset) if position is not None else None
@@ -78,7 +79,7 @@ class Session:
             self._start = self.game.position(self.position)
             players = len(self._start.seats)
             if len(seats) != players:
-                raise BadPosition(f"the position has {players} players, but {len(seats)} seats are named")
+                raise BadPosition("session.seats", players=players, named=len(seats))
         self.seats = tuple(seats)
         self.ruleset: Ruleset = self._start.rules
         self.steps: list[Step] = []
@@ -141,7 +142,7 @@ class Session:
         mover = self.to_move[0] if self.to_move else -2
         if seat is not None and seat not in self.to_move:
             raise self._out_of_turn(action, seat, mover)
-        actor, after = self._actor(self.state, action), self.state.apply(action)
+        actor, after = self._actor(self.state, action), self._applied(action)
         del self.steps[self.at :]
         self._append(actor, action, after)
         self._settle()
@@ -166,7 +167,11 @@ class Session:
             seat = self.to_move[0]
             view, rng = self.state.view(seat), stream(self.seed, f"bot/{seat}/{self.at}")
             action = bot(self.sits(seat))(self.game, view, rng)
-            after = self._after_bot(seat, action)
+            try:
+                after = self._applied(action)
+            except IllegalAction as error:
+                facts = {"bot": self.sits(seat), "seat": seat, "error": error}
+                raise IllegalAction(action, error.violations, "illegal.bot", **facts) from error
             del self.steps[self.at :]
             self._append(seat, action, after)
             self._settle()
@@ -174,12 +179,12 @@ class Session:
             self._changed()
         return tuple(event for step in self.steps[before : self.at] for event in step.state.events)
 
-    def _after_bot(self, seat: int, action: Any) -> State:
+    def _applied(self, action: Any) -> State:
         try:
             return self.state.apply(action)  # type: ignore[no-any-return]
         except IllegalAction as error:
-            sentence = f"the bot {self.sits(seat)!r} on seat {seat}: {error}"
-            raise IllegalAction(action, error.violations, sentence) from error
+            error.told_by(self.game, self.state.seats)
+            raise
 
     @property
     def can_undo(self) -> bool:
@@ -217,7 +222,7 @@ class Session:
             UnknownName: There is no such point.
         """
         if not isinstance(n, int) or not self._floor <= n <= len(self.steps):
-            raise UnknownName(f"there is no point {n!r}; this game has points {self._floor} to {len(self.steps)}")
+            raise UnknownName("session.point", n=quoted(n), least=self._floor, most=len(self.steps))
         if n != self.at:
             self.at = n
             self._changed()
@@ -271,9 +276,9 @@ class Session:
                 **options,
             )
         except TypeError:
-            raise BadRecord(f"the set-up of the record is not possible with the options {record.options}") from None
+            raise BadRecord("record.options", options=quoted(record.options)) from None
         except ValueError as error:
-            raise BadRecord(f"the set-up of the record is not possible: {error}") from error
+            raise BadRecord("record.start", error=error) from error
         session._take_over(record)
         session.autosave = autosave
         return session
@@ -337,8 +342,8 @@ class Session:
     def _out_of_turn(self, action: Any, seat: int, mover: int) -> IllegalAction:
         case = "over" if self.state.is_over else "turn"
         violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": case})
-        sentence = self.game.violation_text(violation, "en", self._start.seats)
-        return IllegalAction.because(action, (violation,), (sentence,), self.game.notation(action))
+        error = IllegalAction(action, (violation,), "illegal", action=self.game.notation(action))
+        return error.told_by(self.game, self._start.seats)
 
     def _changed(self) -> None:
         for call in tuple(self.on_change):
@@ -354,7 +359,7 @@ def with_ruleset(position: Mapping[str, Any], ruleset: str | Ruleset | None) -> 
         BadPosition: It is no table of keys.
     """
     if not isinstance(position, Mapping):
-        raise BadPosition(f"a position is a table of keys, not {position!r}")
+        raise BadPosition("position.table", data=quoted(position))
     if ruleset is None or "ruleset" in position or "rulings" in position:
         return dict(position)
     if isinstance(ruleset, Ruleset):

@@ -15,10 +15,12 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from boardlab.kernel.errors import BadPosition, UnknownName
+from boardlab.kernel.errors import Message, UnknownName, there_are
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.rulebook import flatten
 
 LANGUAGES = ("en", "zh")
@@ -52,7 +54,7 @@ class Words(string.Formatter):
     def keys(self) -> frozenset[str]:
         return frozenset(self.table)
 
-    def text(self, key: str, **facts: Any) -> str:
+    def text(self, key: str, /, **facts: Any) -> str:
         """The sentence for a key, with its facts filled in.
 
         Raises:
@@ -109,25 +111,52 @@ def told(sentences: Iterable[str], lang: str) -> str:
     return ("" if lang == "zh" else " ").join(sentences)
 
 
-def shortened(text: object, most: int = 60) -> str:
-    """A text in quotes for a sentence, cut when it is long."""
+def cut(text: object, most: int = 60) -> str:
+    """A text for a sentence that quotes it, cut when it is long."""
     whole = str(text)
-    return repr(whole if len(whole) <= most else f"{whole[:most]}…")
+    return whole if len(whole) <= most else f"{whole[:most]}…"
+
+
+def shortened(text: object, most: int = 60) -> str:
+    """The same, in quotes."""
+    return repr(cut(text, most))
+
+
+def with_rule(sentence: str, rule: str, lang: str) -> str:
+    """A sentence with the rule that it rests on."""
+    return f"{sentence}（{rule}）" if lang == "zh" else f"{sentence} ({rule})"
+
+
+def message_text(message: Message, lang: str) -> str:
+    """What a message says in a language; its case itself where the words have no sentence for it."""
+    words = package_words(message.package, lang)
+    key = f"error.{message.case}"
+    if not words.has(key):
+        return message.case
+    facts = {name: fact.text(lang) if isinstance(fact, Message) else fact for name, fact in message.facts.items()}
+    sentence = words.text(key, **facts)
+    return with_rule(sentence, facts["rule"], lang) if facts.get("rule") else sentence
+
+
+@cache
+def package_words(package: str | None, lang: str) -> Words:
+    """The kernel's words and those of a package."""
+    return load_words(lang, Path(str(files(package))) / "words" if package else None)
 
 
 def read_tables(folder: Path) -> dict[str, str]:
     """Every text of the TOML files in a folder, by dotted key.
 
     Raises:
-        BadPosition: Two files hold the same key, or a value is no text.
+        ValueError: Two files hold the same key, or a value is no text.
     """
     table: dict[str, str] = {}
     for path in sorted(folder.glob("*.toml")):
         for key, value in flatten(tomllib.loads(path.read_text(encoding="utf-8"))).items():
             if key in table:
-                raise BadPosition(f"{path.name}: the key {key!r} stands in another file too")
+                raise ValueError(f"{path.name}: the key {key!r} stands in another file too")
             if not isinstance(value, str):
-                raise BadPosition(f"{path.name}: the key {key!r} holds {value!r}, which is no text")
+                raise ValueError(f"{path.name}: the key {key!r} holds {value!r}, which is no text")
             table[key] = value
     return table
 
@@ -140,7 +169,7 @@ def load_words(lang: str, folder: Path | None = None) -> Words:
         UnknownName: No such language.
     """
     if lang not in LANGUAGES:
-        raise UnknownName(f"unknown language {lang!r}; there are: {', '.join(LANGUAGES)}")
+        raise UnknownName("unknown.language", name=quoted(lang), hint=there_are(LANGUAGES))
     table = {k: str(v) for k, v in flatten(tomllib.loads((HERE / f"{lang}.toml").read_text(encoding="utf-8"))).items()}
     if folder is not None:
         table |= read_tables(folder / lang)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct, field, structs
 
 from boardlab.kernel import CHANCE, BadNotation, BoardlabError, Event, Violation, bot, settle, settled, stream
+from boardlab.kernel.errors import Message
+from boardlab.kernel.reader import quoted
 from boardlab.lessons.course import build_position, position_table, split
 from boardlab.lessons.goals import Refusal, Run, what_if
 from boardlab.lessons.model import BotReply, CellTest, Exercise, Lesson, Mark, Mistake, Shown, Tool
@@ -54,7 +56,7 @@ class Outcome(Struct, frozen=True):
         rule: The rule id that explains it.
         mistake: The name of the typical mistake that was recognised.
         violations: Why an action was refused.
-        detail: A sentence about input that cannot be read.
+        detail: The input that cannot be read, or what is wrong with it.
         final: True when no further action is possible from here.
     """
 
@@ -63,7 +65,7 @@ class Outcome(Struct, frozen=True):
     rule: str = ""
     mistake: str = ""
     violations: tuple[Violation, ...] = ()
-    detail: str = ""
+    detail: str | Message = ""
     final: bool = False
 
 
@@ -263,7 +265,7 @@ class Attempt(Struct, frozen=True, dict=True):
         try:
             parsed = self.course.game.parse(action) if isinstance(action, str) else action
         except BadNotation as error:
-            return self._say(Outcome("error", "notation", detail=str(error)))
+            return self._say(Outcome("error", "notation", detail=error))
         violations = tuple(self.frame.state.why_not(parsed))
         actor = self.course.game.actor(self.frame.state, parsed)
         another = 0 <= actor < len(self.frame.state.seats) and actor != self.seat
@@ -453,9 +455,11 @@ class Attempt(Struct, frozen=True, dict=True):
             key = "budget_changes" if self.exercise.kind == "BUILD" else "budget"
             return text.ui(key, n=self.exercise.budget or 0)
         if outcome.reason in ("kept", "no_cell"):
-            return text.ui(outcome.reason, detail=self._place(text, outcome.detail))
-        if outcome.reason in ("notation", "position", "no_edit"):
-            return text.ui(outcome.reason, detail=outcome.detail)
+            return text.ui(outcome.reason, detail=self._place(text, str(outcome.detail)))
+        if isinstance(outcome.detail, Message):
+            return text.ui(outcome.reason, detail=outcome.detail.text(text.lang))
+        if outcome.reason == "no_edit":
+            return text.ui("no_edit", detail=outcome.detail)
         if outcome.reason == "no_answer":
             return text.ui(
                 "no_number" if self._wants_number else "no_pick" if self.exercise.kind == "SPOT" else "no_option"
@@ -637,10 +641,10 @@ class Attempt(Struct, frozen=True, dict=True):
             state = self.course.game.position(data)
             if not position_table(self.lesson, self.exercise.position).get("open"):
                 state = settle(state, self.exercise.seed)
+        except BadNotation as error:
+            return self._say(Outcome("error", "notation", detail=error))
         except BoardlabError as error:
-            return self._say(Outcome("error", "position", detail=str(error)))
-        except ValueError as error:
-            return self._say(Outcome("error", "no_edit", detail=str(error)))
+            return self._say(Outcome("error", "position", detail=error))
         frame = structs.replace(
             self.frame,
             state=state,
@@ -744,7 +748,7 @@ def edited(data: dict[str, Any], tool: Tool, value: str) -> dict[str, Any]:
     """A position table after one edit; the old table is unchanged.
 
     Raises:
-        ValueError: The tool does not take this value.
+        BadNotation: The tool does not take this value.
     """
     *parents, last = (tool.list or tool.path).split(".")
     root = dict(data)
@@ -758,7 +762,7 @@ def edited(data: dict[str, Any], tool: Tool, value: str) -> dict[str, Any]:
     else:
         wanted = next((each for each in tool.values if str(each).lower() == value.lower()), None)
         if wanted is None:
-            raise ValueError(f"{tool.id!r} takes one of: {', '.join(map(str, tool.values))}; not {value!r}")
+            raise BadNotation("wanted.one", key=tool.id, value=quoted(value), parts=tool.values)
         table[last] = filled(table.get(last, ()), tool.fill, int(wanted)) if tool.fill else wanted
     return root
 

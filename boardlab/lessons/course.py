@@ -166,7 +166,7 @@ class Course:
                 row.rule,
                 text.rule_title(row.rule),
                 text.rule_text(row.rule),
-                book.rule(row.rule).published,
+                book.rule(row.rule).cited(text.words),
                 row.exercise,
             )
             for row in lesson.summary

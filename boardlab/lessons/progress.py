@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct, field, structs
 
 from boardlab.kernel import BadRecord, BoardlabError
+from boardlab.kernel.errors import Message
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.record import read_text, write_text
 from boardlab.lessons.check import Attempt
 from boardlab.lessons.model import Exercise, Lesson, Pair
@@ -160,23 +162,22 @@ class Progress:
             ProgressError: The text is no progress, or of a format this version does not know.
         """
         if len(text) > BIGGEST_FILE:
-            raise ProgressError(f"this text has {len(text)} characters; saved progress has fewer than {BIGGEST_FILE}")
+            raise ProgressError("progress.long", n=len(text), most=BIGGEST_FILE)
         try:
             file = msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=ProgressFile)
         except msgspec.ValidationError as error:
-            raise ProgressError(f"this is no saved progress: {error}") from None
+            raise ProgressError("progress.none", why=str(error)) from None
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise ProgressError(f"this is no saved progress: the text is no JSON ({error})") from None
+            raise ProgressError("progress.none", why=Message("file.syntax", kind="JSON", why=str(error))) from None
         if file.format != FORMAT:
-            raise ProgressError(f"unknown format {file.format!r}; this version of boardlab reads {FORMAT!r}")
+            raise ProgressError("file.format", format=quoted(file.format), known=FORMAT)
         for rule, box in file.boxes.items():
             if not 0 <= box <= LAST_BOX:
-                raise ProgressError(
-                    f"this is no saved progress: rule {rule!r} lies in box {box}; there are boxes 0 to {LAST_BOX}"
-                )
+                why = Message("progress.box", name=rule, box=box, most=LAST_BOX)
+                raise ProgressError("progress.none", why=why)
         for name, done in file.exercises.items():
             if done.hints < 0 or done.tries < 1 or done.version < 1:
-                raise ProgressError(f"this is no saved progress: exercise {name!r} has impossible numbers")
+                raise ProgressError("progress.none", why=Message("progress.numbers", name=name))
         progress = cls()
         progress.exercises, progress.boxes = dict(file.exercises), Boxes(dict(file.boxes))
         return progress
@@ -196,7 +197,7 @@ class Progress:
         try:
             return write_text(path, self.dumps())
         except BadRecord as error:
-            raise ProgressError(str(error)) from None
+            raise ProgressError(error.case, **error.facts) from None
 
     @classmethod
     def load(cls, path: str | Path) -> Progress:
@@ -208,11 +209,11 @@ class Progress:
         try:
             text = read_text(path)
         except BadRecord as error:
-            raise ProgressError(str(error)) from None
+            raise ProgressError(error.case, **error.facts) from None
         try:
             return cls.loads(text)
         except ProgressError as error:
-            raise ProgressError(f"{Path(path).name}: {error}") from None
+            raise ProgressError("file.named", file=Path(path).name, error=error) from None
 
 
 CURRENT = Progress()

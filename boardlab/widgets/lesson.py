@@ -288,7 +288,7 @@ class ProgressPanel(W.VBox):
         self.page.html = tag("p", words)
 
     def _trouble(self, trouble: Any) -> None:
-        self._say(trouble.sentence)
+        self._say(trouble.text(self.view.lang))
 
     def _keep(self) -> None:
         self._say(self.view.teller("lesson.kept", path=str(self.view.keep_progress())))

@@ -144,7 +144,7 @@ class TaskPanel(W.VBox):
         if self.surface is not None:
             self.surface.say_trouble(trouble)
         else:
-            self.say(escape(trouble.sentence), "bad")
+            self.say(escape(trouble.text(self.teller.lang)), "bad")
 
     def feedback(self, said: Any, kind: str) -> None:
         """The three sentences of a feedback in the live line."""

@@ -24,8 +24,12 @@ class Trouble:
     def __init__(self, error: BaseException) -> None:
         self.error = error
         self.expected = isinstance(error, BoardlabError)
-        self.sentence = str(error) if self.expected else f"{type(error).__name__}: {error}"
         self.trace = "" if self.expected else "".join(traceback.format_exception(error))
+
+    def text(self, lang: str) -> str:
+        """The sentence in a language; what Python says of our mistakes is English."""
+        error = self.error
+        return error.text(lang) if isinstance(error, BoardlabError) else f"{type(error).__name__}: {error}"
 
 
 def safe(show: Callable[[Trouble], None]) -> Callable[[Callable], Callable]:

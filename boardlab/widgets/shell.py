@@ -17,11 +17,11 @@ def sentence(error: BaseException, lang: str = "en") -> str:
 
     Args:
         error: What went wrong.
-        lang: The language; while none is chosen yet (empty), the sentence comes in all of them.
+        lang: The language; while none is chosen yet (empty), what to do comes in all of them, an error in English.
     """
     if isinstance(error, NameError) and error.name in SETUP_NAMES:
         return " / ".join(ui_words(each).text("widget.run_setup") for each in ([lang] if lang else LANGUAGES))
-    return str(error) if isinstance(error, BoardlabError) else ""
+    return error.text(lang or "en") if isinstance(error, BoardlabError) else ""
 
 
 def short_errors(lang: str = "en") -> None:

@@ -385,7 +385,7 @@ class Surface(ShapeHand, W.VBox):
     def say_trouble(self, trouble: Trouble) -> None:
         """Show an error of a callback: its sentence, and the traceback folded away."""
         if trouble.expected:
-            self.say(escape(trouble.sentence), "bad")
+            self.say(escape(trouble.text(self.teller.lang)), "bad")
             return
         folded = tag(
             "details",
@@ -393,7 +393,7 @@ class Surface(ShapeHand, W.VBox):
             id="bl-trace",
         )
         self.say(
-            tag("span", self.teller("trouble.ours", error=trouble.sentence)) + folded,
+            tag("span", self.teller("trouble.ours", error=trouble.text(self.teller.lang))) + folded,
             "bad",
         )
 

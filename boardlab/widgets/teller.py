@@ -89,7 +89,7 @@ class Teller:
         if entry.statements:
             rows.append((self("rule.statements"), ", ".join(entry.statements)))
         if entry.published:
-            rows.append((self("rule.published"), entry.published))
+            rows.append((self("rule.published"), entry.cited(self.words)))
         if entry.ruling:
             rows.append((self("rule.ruling"), self.ruling_name(entry.ruling)))
         rows.append((self("rule.both"), self("rule.agree" if entry.agrees else "rule.differ")))

@@ -316,7 +316,7 @@ def test_a_second_click_takes_a_piece_out_again():
         ("rival 3", "kept", "3 stays as it is in this exercise."),
         ("yours 4", "no_edit", "“yours 4” is no edit of this exercise."),
         ("mine", "no_edit", "“mine” is no edit of this exercise."),
-        ("turn 2", "no_edit", "“'turn' takes one of: 0, 1; not '2'” is no edit of this exercise."),
+        ("turn 2", "notation", "That cannot be read: turn '2': it is one of 0, 1"),
     ],
 )
 def test_an_impossible_edit_changes_nothing_and_says_why(edit, reason, said):

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from boardlab.kernel.errors import BadNotation
-from boardlab.kernel.words import shortened, typed
+from boardlab.kernel.words import cut, typed
 
 
 class Draw(Struct, frozen=True, tag="draw", gc=False, forbid_unknown_fields=True):
@@ -52,7 +52,8 @@ class Reveal(Struct, frozen=True, tag="reveal", gc=False, forbid_unknown_fields=
 Action = Draw | Edict | Reveal
 
 CELL = re.compile(r"([a-z]+)(\d{1,3})")
-FORMS = "a terrain and cells such as 'forest A1 A2 B2', or 'p2 forest A1 A2 B2' for the second player"
+FORMS = {"first": "forest A1 A2 B2", "second": "p2 forest A1 A2 B2"}
+"""What the first player may type, and the second."""
 
 
 def parse(text: str) -> Action:
@@ -72,9 +73,9 @@ def parse(text: str) -> Action:
     if len(rest) > 1 and rest[0].isalpha() and all(map(CELL.fullmatch, rest[1:])):
         cells = in_reading_order(rest[1:])
         if len(set(cells)) < len(cells):
-            raise BadNotation(f"bad notation {shortened(text)}: a cell stands in it twice; write each cell once")
+            raise BadNotation("notation.twice", __package__, text=cut(text))
         return Draw(rest[0], cells, seat)
-    raise BadNotation(f"bad notation {shortened(text)}: write {FORMS}")
+    raise BadNotation("notation", __package__, text=cut(text), **FORMS)
 
 
 def in_reading_order(cells: Any) -> tuple[str, ...]:

@@ -25,8 +25,8 @@ from boardlab.games.cartographers.facts import (
     board,
     mask_of,
 )
-from boardlab.kernel.errors import BadPosition
-from boardlab.kernel.reader import Reader
+from boardlab.kernel.errors import BadPosition, Message, there_are
+from boardlab.kernel.reader import Reader, of_seat, quoted, wanted
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -59,21 +59,22 @@ def position(data: Mapping[str, Any]) -> State:
     """
     from boardlab.games.cartographers.model import State
 
-    if not isinstance(data, Mapping):
-        raise BadPosition(f"a position is a table of keys, not {data!r}")
-    for key in data:
-        if key not in KEYS:
-            raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
     reader = PositionReader(data)
     state = State(**reader.everything())
     reader.begin_card(state)
     return state
 
 
+def bad(case: str, **facts: Any) -> BadPosition:
+    """The error for what the words of Cartographers have a sentence for."""
+    return BadPosition(case, __package__, **facts)
+
+
 class PositionReader(Reader):
     """Reads and checks the keys of a position one by one."""
 
     seat_rule = "CAR-SETUP-6"
+    keys = KEYS
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -113,41 +114,41 @@ class PositionReader(Reader):
         commits = self.seat_rows("commits")
         if not self.card:
             if commits:
-                raise BadPosition("commits: nothing is drawn before a card is revealed (CAR-TURN-2)")
+                raise bad("commits.early", key="commits", rule="CAR-TURN-2")
             if not state.over and not (state.ambush_in or state.face_down):
-                raise BadPosition("left: no card is face down any more, so the season is over by then (CAR-SEASON-1)")
+                raise bad("left.none", key="left", rule="CAR-SEASON-1")
             if not state.over and "" not in state.edicts and season.is_done(state):
-                raise BadPosition(f"time {state.time}: the {state.season_name} is over by then (CAR-SEASON-1)")
+                raise bad("time", key="time", n=state.time, season=state.season_name, rule="CAR-SEASON-1")
             return
         if EXPLORE[self.card].kind == "ambush" and ambush.walks(state):
-            raise BadPosition(f"card {self.card!r}: solo monsters appear by themselves; reveal the card (CAR-AMBUSH-6)")
+            raise bad("card.solo", key="card", card=self.card, rule="CAR-AMBUSH-6")
         if self.rules["season_end"] == "time" and state.time >= state.threshold:
-            raise BadPosition(
-                f"time {state.time} with card {self.card!r}: the {state.season_name} is over by then, and no card is "
-                f"drawn; write less than {state.threshold} (CAR-SEASON-1)"
-            )
+            facts = {"n": state.time, "card": self.card, "season": state.season_name, "most": state.threshold}
+            raise bad("time.card", key="time", **facts, rule="CAR-SEASON-1")
         state.card = self.card
         able = tuple(seat for seat in range(self.players) if draw.Task(state, seat).free)
         if not able:
-            raise BadPosition(f"card {self.card!r}: no sheet has an empty cell left (CAR-DRAW-11)")
+            raise bad("card.full", key="card", card=self.card, rule="CAR-DRAW-11")
         ends = season.is_done(replace(state, time=state.time + EXPLORE[self.card].time))
         if "" in state.edicts and ends:
-            raise BadPosition(f"edicts: card {self.card!r} ends the season, which four edicts score (CAR-SETUP-4)")
+            raise bad("edicts.ends", key="edicts", card=self.card, rule="CAR-SETUP-4")
         state.owing = able
         state.commits = tuple(self.commit(state, seat, commits.get(seat)) for seat in range(self.players))
         state.owing = tuple(seat for seat in able if state.commits[seat] is None)
         if not state.owing:
-            raise BadPosition("commits: everybody has drawn; then the card is done and the next one comes (CAR-TURN-2)")
+            raise bad("commits.all", key="commits", rule="CAR-TURN-2")
 
     def commit(self, state: State, seat: int, row: Any) -> Draw | None:
         if row is None:
             return None
         if not isinstance(row, Mapping) or not isinstance(row.get("cells"), (list, tuple)):
-            raise BadPosition(f"commits of seat {seat} {row!r}: write a table of terrain and cells (CAR-TURN-2)")
-        cells = self.labels(f"commits of seat {seat}", row["cells"])
+            example = {"terrain": TERRAINS[0], "cells": ["A1", "B2"]}
+            raise wanted("table", of_seat("commits", seat), row, example=example, rule="CAR-TURN-2")
+        cells = self.labels(of_seat("commits", seat), row["cells"])
         action = Draw(str(row.get("terrain")), in_reading_order(cells), seat)
         if seat not in state.owing or draw.accepts(state, action) is None:
-            raise BadPosition(f"commits of seat {seat}: {str(action)!r} is no drawing of {self.card} here (CAR-TURN-2)")
+            facts = {"action": str(action), "card": self.card, "rule": "CAR-TURN-2"}
+            raise bad("commits.drawing", key=of_seat("commits", seat), **facts)
         return action
 
     # The table.
@@ -160,7 +161,7 @@ class PositionReader(Reader):
             return len(SEASONS)
         name = self.data.get("season", NAMES[0])
         if name not in NAMES:
-            raise BadPosition(f"season {name!r}: it is one of {', '.join(NAMES)} (CAR-SEASON-1)")
+            raise wanted("one", "season", name, parts=NAMES, rule="CAR-SEASON-1")
         return NAMES.index(name)
 
     def edicts(self) -> tuple[str, ...]:
@@ -172,14 +173,14 @@ class PositionReader(Reader):
         if name == "":
             return ""
         if self.data.get("over"):
-            raise BadPosition(f"card {name!r}: the game is over; nothing is drawn (CAR-END-1)")
+            raise bad("card.over", key="card", value=quoted(name), rule="CAR-END-1")
         self.known("card", name)
         if not EXPLORE[name].drawn:
-            raise BadPosition(f"card {name!r}: a ruins card is not drawn; write ruins_due = true (CAR-RUINS-1)")
+            raise bad("card.ruins", key="card", card=name, wanted="ruins_due = true", rule="CAR-RUINS-1")
         return str(name)
 
     def cards_shown(self) -> tuple[str, ...]:
-        cards = self.row("shown", self.data.get("shown", []), "cards")
+        cards = self.row("shown", self.data.get("shown", []), list(DECKS[self.deck])[:2])
         for name in cards:
             self.known("shown", name)
         if self.card and self.card not in cards:
@@ -187,14 +188,14 @@ class PositionReader(Reader):
         for name in cards:
             most = 1 if self.deck == "forty-one" or name in AMBUSHES else GAME["face_copies"]
             if cards.count(name) > most:
-                raise BadPosition(f"shown: {name!r} is there {cards.count(name)} times; the deck has {most}")
+                raise bad("shown", key="shown", card=name, n=cards.count(name), most=most)
         return tuple(cards)
 
     def known(self, key: str, name: Any) -> None:
         """A card of this deck."""
         if not isinstance(name, str) or (name not in DECKS[self.deck] and name not in AMBUSHES):
-            there = ", ".join((*DECKS[self.deck], *AMBUSHES))
-            raise BadPosition(f"{key}: unknown card {name!r}; there are: {there} (CAR-SETUP-5)")
+            facts = {"name": quoted(name), "hint": there_are((*DECKS[self.deck], *AMBUSHES)), "rule": "CAR-SETUP-5"}
+            raise bad("card.unknown", key=key, **facts)
 
     def time(self) -> int:
         """The season's time; by default what the shown cards add up to, without the one that is being drawn."""
@@ -206,18 +207,16 @@ class PositionReader(Reader):
         """Whether the next shape has to cover a ruins space. Rule CAR-RUINS-1, ruling ``ruins``."""
         due = self.switch("ruins_due")
         if due and self.rules["ruins"] == "no":
-            raise BadPosition("ruins_due: under these rulings no shape has to cover ruins; write false (CAR-RUINS-1)")
+            raise bad("ruins_due", key="ruins_due", no="false", rule="CAR-RUINS-1")
         return due
 
     def ambushes_gone(self) -> tuple[str, ...]:
-        gone = self.row("ambushes_gone", self.data.get("ambushes_gone", []), "ambush cards")
+        gone = self.row("ambushes_gone", self.data.get("ambushes_gone", []), AMBUSHES[:2])
         for name in gone:
             if name not in AMBUSHES:
-                raise BadPosition(f"ambushes_gone: {name!r} is no ambush card; there are: {', '.join(AMBUSHES)}")
+                raise bad("ambushes.unknown", key="ambushes_gone", name=quoted(name), hint=there_are(AMBUSHES))
             if name == self.card:
-                raise BadPosition(
-                    f"ambushes_gone: {name!r} is the card that is drawn; it leaves after that (CAR-AMBUSH-4)"
-                )
+                raise bad("ambushes.drawn", key="ambushes_gone", card=name, rule="CAR-AMBUSH-4")
         shown = [name for name in self.shown if name in AMBUSHES and name != self.card]
         return tuple(dict.fromkeys((*gone, *shown)))
 
@@ -226,8 +225,8 @@ class PositionReader(Reader):
         rows = {name: most - self.shown.count(name) for name in DECKS[self.deck]}
         for name, n in self.table("left").items():
             if name not in rows:
-                raise BadPosition(f"left: unknown card {name!r}; there are: {', '.join(rows)} (CAR-SETUP-5)")
-            rows[name] = self.whole(f"left of {name}", 0, 0, rows[name], n)
+                raise bad("card.unknown", key="left", name=quoted(name), hint=there_are(rows), rule="CAR-SETUP-5")
+            rows[name] = self.whole(Message("of_name", key="left", name=name), 0, 0, rows[name], n)
         return tuple(name for name, n in rows.items() for _ in range(n))
 
     # The sheets.
@@ -247,7 +246,7 @@ class PositionReader(Reader):
                     **masks,
                     filled=filled,
                     monster_terrain=masks["monster"] if self.rules["monster_terrain"] == "yes" else 0,
-                    coins=self.whole(f"coins of seat {seat}", 0, 0, COIN_TRACK, coins.get(seat, 0)),
+                    coins=self.whole(of_seat("coins", seat), 0, 0, COIN_TRACK, coins.get(seat, 0)),
                     paid=self.paid(seat, filled, paid.get(seat)),
                     seasons=self.scored(seat, seasons.get(seat, [])),
                 )
@@ -260,7 +259,7 @@ class PositionReader(Reader):
         self.check_rows(seat, rows)
         found = masks_of(rows)
         for terrain in TERRAINS:
-            for label in self.labels(f"{terrain} of seat {seat}", self.seat_rows(terrain).get(seat, [])):
+            for label in self.labels(of_seat(terrain, seat), self.seat_rows(terrain).get(seat, [])):
                 bit = 1 << INDEX[label]
                 self.check_cell(seat, terrain, label, bit, found)
                 found[terrain] |= bit
@@ -269,71 +268,74 @@ class PositionReader(Reader):
     def check_rows(self, seat: int, rows: Any) -> None:
         """The printed signs of a map are where the sheet has them."""
         if not isinstance(rows, (list, tuple)) or [len(str(row)) for row in rows] != [SIZE] * SIZE:
-            raise BadPosition(f"maps of seat {seat}: write {SIZE} rows of {SIZE} signs (CAR-SETUP-2)")
+            raise bad("maps.size", key=of_seat("maps", seat), n=SIZE, rule="CAR-SETUP-2")
         for label, sign, printed in zip(
             self.board.labels, "".join(map(str, rows)), "".join(self.board.rows), strict=True
         ):
             small = sign.islower() and sign.upper() in TERRAIN_OF
             fits = sign == printed or (printed == "r" and small) or (printed == "." and sign in TERRAIN_OF)
             if not fits:
-                wanted = f"{printed!r} or a small letter" if printed == "r" else repr(printed)
-                raise BadPosition(
-                    f"maps of seat {seat}: {label} has {sign!r}; the {self.board.name} has {wanted} there, or a drawn "
-                    f"terrain F V A W M where it is empty (CAR-SETUP-3)"
-                )
+                case = {"r": "maps.ruins", ".": "maps.empty"}.get(printed, "maps.printed")
+                facts = {"cell": label, "sign": sign, "printed": printed, "terrains": tuple(TERRAIN_OF)}
+                raise bad(case, key=of_seat("maps", seat), **facts, rule="CAR-SETUP-3")
 
     def check_cell(self, seat: int, terrain: str, label: str, bit: int, found: dict[str, int]) -> None:
         """A listed cell can be drawn on and holds nothing else."""
-        where = f"{terrain} of seat {seat}: {label}"
+        where = {"key": of_seat(terrain, seat), "cell": label}
         if bit & self.board.mountain_mask:
-            raise BadPosition(f"{where} is a mountain (CAR-DRAW-6)")
+            raise bad("cell.mountain", **where, rule="CAR-DRAW-6")
         if bit & self.board.wasteland_mask:
-            raise BadPosition(f"{where} is wasteland (CAR-DRAW-7)")
+            raise bad("cell.wasteland", **where, rule="CAR-DRAW-7")
         for other, mask in found.items():
             if mask & bit and other != terrain:
-                raise BadPosition(f"{where} already has {other}; a cell takes one terrain (CAR-DRAW-5)")
+                raise bad("cell.filled", **where, terrain=other, rule="CAR-DRAW-5")
 
     def paid(self, seat: int, filled: int, listed: Any) -> int:
         """Mountains that have given their coin; by default every closed one. Rule CAR-COIN-2."""
         if listed is None:
             return sum(bit for bit, sides in self.board.sides if filled & sides == sides)
-        for label in self.labels(f"paid of seat {seat}", listed):
+        for label in self.labels(of_seat("paid", seat), listed):
             if label not in self.board.mountains:
-                raise BadPosition(f"paid of seat {seat}: {label} is no mountain of this sheet (CAR-COIN-2)")
+                raise bad("paid", key=of_seat("paid", seat), cell=label, rule="CAR-COIN-2")
         return mask_of(listed)
 
     def scored(self, seat: int, rows: Any) -> tuple[SeasonScore, ...]:
         """The seasons that are already scored. Rule CAR-SEASON-3."""
         from boardlab.games.cartographers.model import SeasonScore
 
-        key = f"seasons of seat {seat}"
-        rows = self.row(key, rows, "tables such as {A: 7, B: 4, coins: 1, monsters: -2}")
+        key = of_seat("seasons", seat)
+        example = {"A": 7, "B": 4, "coins": 1, "monsters": -2}
+        rows = self.row(key, rows, [example])
         if len(rows) > self.season:
-            raise BadPosition(f"{key}: {len(rows)} are scored, but only {self.season} are over")
+            raise bad("seasons.many", key=key, n=len(rows), over=self.season)
         found = []
         for number, row in enumerate(rows):
             if not isinstance(row, Mapping) or set(row) - {*EDICTS, "coins", "monsters"}:
-                raise BadPosition(f"{key} {row!r}: write A to D, coins and monsters (CAR-SEASON-3)")
+                raise wanted("table", key, row, example=example, rule="CAR-SEASON-3")
             letters = EDICTS if self.rules["scored"] == "all-four" else SEASONS[number].edicts
             found_letters = [letter for letter in (*letters, *EDICTS) if letter in row]
             for letter, card in zip(EDICTS, self.edicts(), strict=True):
                 if letter in row and not card:
-                    raise BadPosition(f"{key}: {letter} is scored, but no card lies there; write edicts (CAR-SETUP-4)")
-            edicts = tuple((a, self.whole(f"{key}, {a}", 0, 0, 200, row[a])) for a in dict.fromkeys(found_letters))
-            coins = self.whole(f"{key}, coins", 0, 0, COIN_TRACK, row.get("coins", 0))
-            monsters = self.whole(f"{key}, monsters", 0, -121, 0, row.get("monsters", 0))
+                    raise bad("seasons.edict", key=key, letter=letter, wanted="edicts", rule="CAR-SETUP-4")
+            edicts = tuple((letter, self.part(key, letter, row, 0, 200)) for letter in dict.fromkeys(found_letters))
+            coins = self.part(key, "coins", row, 0, COIN_TRACK)
+            monsters = self.part(key, "monsters", row, -121, 0)
             found.append(SeasonScore(edicts, coins, monsters))
         return tuple(found)
 
     # Small readers.
 
-    def labels(self, key: str, value: Any) -> tuple[str, ...]:
+    def part(self, key: Message, name: str, row: Mapping[str, Any], least: int, most: int) -> int:
+        """A whole number of a scored season."""
+        return self.whole(Message("part", key=key, name=name), 0, least, most, row.get(name, 0))
+
+    def labels(self, key: str | Message, value: Any) -> tuple[str, ...]:
         """Cells of the map, each once."""
-        for label in self.row(key, value, "cells, such as ['A1', 'B2']"):
+        for label in self.row(key, value, ["A1", "B2"]):
             if not isinstance(label, str) or label not in INDEX:
-                raise BadPosition(f"{key}: {label!r} is no cell; a cell is A1 to K11 (CAR-DRAW-4)")
+                raise bad("cell", key=key, cell=quoted(label), first=LABELS[0], last=LABELS[-1], rule="CAR-DRAW-4")
         if len(set(value)) < len(value):
-            raise BadPosition(f"{key} {list(value)}: a cell stands there twice (CAR-DRAW-5)")
+            raise BadPosition("position.cell_twice", key=key, value=quoted(list(value)), rule="CAR-DRAW-5")
         return tuple(value)
 
 

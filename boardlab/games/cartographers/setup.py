@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from boardlab.games.cartographers.actions import Edict, Reveal
 from boardlab.games.cartographers.facts import AMBUSHES, BOARDS, CLASSES, DECKS, EDICTS, GAME, SCORING, board, table
 from boardlab.kernel.chance import Outcome
-from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.errors import BadPosition, there_are
+from boardlab.kernel.reader import quoted, wanted
 from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Option
 
@@ -98,7 +99,7 @@ def check_players(players: Any) -> int:
     """
     least, most = GAME["min_players"], GAME["max_players"]
     if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
-        raise BadPosition(f"{players!r} players: Cartographers is for {least} to {most} players (CAR-SETUP-6)")
+        raise BadPosition("position.players", n=quoted(players), least=least, most=most, rule="CAR-SETUP-6")
     return players
 
 
@@ -109,7 +110,7 @@ def check_sheet(name: Any) -> str:
         BadPosition: There is none of that name.
     """
     if not isinstance(name, str) or name not in BOARDS:
-        raise BadPosition(f"sheet {name!r}: it is one of {', '.join(BOARDS)} (CAR-SETUP-3)")
+        raise wanted("one", "sheet", name, parts=tuple(BOARDS), rule="CAR-SETUP-3")
     return name
 
 
@@ -124,7 +125,7 @@ def check_stack(cards: Any) -> int:
     if isinstance(cards, str) and cards.isdecimal() and len(cards) < 4:
         number = int(cards)
     if not 1 <= number <= most:
-        raise BadPosition(f"cards_per_season {cards!r}: write a whole number from 1 to {most} (CAR-SEASON-1)")
+        raise wanted("whole", "cards_per_season", cards, least=1, most=most, rule="CAR-SEASON-1")
     return number
 
 
@@ -136,18 +137,19 @@ def check_edicts(edicts: Any, rules: Ruleset) -> tuple[str, ...]:
     """
     names = edicts.replace(",", " ").split() if isinstance(edicts, str) else edicts
     if not isinstance(names, (list, tuple)) or len(names) != len(EDICTS):
-        raise BadPosition(f"edicts {edicts!r}: write four scoring cards, for A, B, C and D (CAR-SETUP-4)")
+        facts = {"key": "edicts", "value": quoted(edicts), "parts": EDICTS, "rule": "CAR-SETUP-4"}
+        raise BadPosition("edicts.four", __package__, **facts)
     laid = [name for name in names if name != ""]
     for name in laid:
         if not isinstance(name, str) or name not in card_pool(rules):
-            raise BadPosition(f"unknown scoring card {name!r}; there are: {', '.join(card_pool(rules))} (CAR-SETUP-4)")
+            hint = there_are(card_pool(rules))
+            raise BadPosition(
+                "edicts.unknown", __package__, key="edicts", name=quoted(name), hint=hint, rule="CAR-SETUP-4"
+            )
     kinds = [SCORING[name].klass for name in laid] if rules["scoring_cards"] == "one-per-class" else laid
     if len(set(kinds)) < len(kinds):
-        raise BadPosition(
-            f"edicts {', '.join(laid)}: two of one class; one of each class lies out (CAR-SETUP-4)"
-            if kinds is not laid
-            else f"edicts {', '.join(laid)}: a card is there twice (CAR-SETUP-4)"
-        )
+        case = "edicts.twice" if kinds is laid else "edicts.class"
+        raise BadPosition(case, __package__, key="edicts", parts=laid, rule="CAR-SETUP-4")
     return tuple(names)
 
 

@@ -218,7 +218,7 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
 def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
     """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability."""
     if state.over:
-        raise BoardlabError("the game is over; there is nothing to choose from")
+        raise BoardlabError("over")
     if not state.owing:
         return sample_chance(state, rng)
     if seat is None:

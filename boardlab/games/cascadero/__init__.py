@@ -16,7 +16,8 @@ from boardlab.games.cascadero.facts import PLAYER_COLOURS
 from boardlab.games.cascadero.model import State
 from boardlab.games.cascadero.preview import Preview, describe_preview, gains, preview
 from boardlab.kernel.base import BaseGame, Folder
-from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.errors import UnknownName, there_are
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.rulebook import Ruleset
 from boardlab.kernel.values import Report
 
@@ -50,7 +51,7 @@ class Cascadero(BaseGame):
         known = {"board": "board_name", "heralds": "heralds", "start": "start", "colours": "colours"}
         for option in options:
             if option not in known:
-                raise UnknownName(f"unknown option {option!r}; Cascadero has: {', '.join(known)}")
+                raise UnknownName("unknown.option", name=quoted(option), hint=there_are(known))
         names = {known[name]: value for name, value in options.items()}
         return setup.initial(self.min_players if players is None else players, ruleset, **names)
 

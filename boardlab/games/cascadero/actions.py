@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from boardlab.kernel.errors import BadNotation
-from boardlab.kernel.words import shortened, typed
+from boardlab.kernel.words import cut, typed
 
 
 class Place(Struct, frozen=True, tag="place", gc=False, forbid_unknown_fields=True):
@@ -133,7 +133,15 @@ class PlaceAgain(Struct, frozen=True, tag="place-again"):
 Todo = Cross | Travel | PlaceAgain
 
 FIELD = r"(\d{1,3}) *, *(\d{1,3})"
-FORMS = "a field such as '7,6' or '7,6 seal', 'advance blue', 'move 7,6 7,7', 'herald 4,4 7,5' or 'decline'"
+FORMS = {
+    "field": "7,6",
+    "seal": "7,6 seal",
+    "advance": "advance blue",
+    "move": "move 7,6 7,7",
+    "herald": "herald 4,4 7,5",
+    "decline": "decline",
+}
+"""What a player may type, an example of each."""
 
 
 def parse(text: str) -> Action:
@@ -156,7 +164,7 @@ def parse(text: str) -> Action:
         return Tile(_field(*match.group(1, 2)), match.group(3))
     if match := re.fullmatch(r"start (\d)", words):
         return Start(int(match.group(1)))
-    raise BadNotation(f"bad notation {shortened(text)}: write {FORMS}")
+    raise BadNotation("notation", __package__, text=cut(text), **FORMS)
 
 
 def _field(column: str, row: str) -> str:

@@ -22,8 +22,8 @@ from boardlab.games.cascadero.facts import (
     Board,
     board,
 )
-from boardlab.kernel.errors import BadPosition
-from boardlab.kernel.reader import Reader
+from boardlab.kernel.errors import BadPosition, Message, there_are
+from boardlab.kernel.reader import Reader, of_seat, quoted, wanted
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -84,11 +84,6 @@ def position(data: Mapping[str, Any]) -> State:
     """
     from boardlab.games.cascadero.model import State
 
-    if not isinstance(data, Mapping):
-        raise BadPosition(f"a position is a table of keys, not {data!r}")
-    for key in data:
-        if key not in KEYS:
-            raise BadPosition(f"unknown key {key!r} in the position; there are: {', '.join(sorted(KEYS))}")
     state = State(**PositionReader(data).everything())
     check_decisions(state)
     if not state.over and state.start >= 0 and not state.pending and not state.todo:
@@ -98,6 +93,11 @@ def position(data: Mapping[str, Any]) -> State:
     return state
 
 
+def bad(case: str, **facts: Any) -> BadPosition:
+    """The error for what the words of Cascadero have a sentence for."""
+    return BadPosition(case, __package__, **facts)
+
+
 def check_decisions(state: State) -> None:
     """The one decision that may wait is the mover's, and it must have an answer.
 
@@ -105,24 +105,25 @@ def check_decisions(state: State) -> None:
         BadPosition: It is not so.
     """
     if len(state.pending) > 1:
-        raise BadPosition(f"pending: {len(state.pending)} decisions wait; one is answered at a time (CAS-TURN-8)")
+        raise bad("pending.many", key="pending", n=len(state.pending), rule="CAS-TURN-8")
     if state.start >= 0 and state.seat < 0:
-        raise BadPosition("seat -1: the game has begun, so write whose turn it is (CAS-TURN-1)")
+        raise bad("begun", key="seat", value=state.seat, rule="CAS-TURN-1")
     if (state.pending or state.todo) and state.start < 0:
-        raise BadPosition("pending, todo: nothing waits before there is a start player (CAS-SETUP-7)")
+        raise bad("pending.early", parts=("pending", "todo"), rule="CAS-SETUP-7")
     for decision in state.pending:
         if decision.seat != state.seat:
-            raise BadPosition(f"pending: seat {decision.seat} is asked, but seat {state.seat} is to move (CAS-TURN-8)")
+            raise bad("pending.seat", key="pending", asked=decision.seat, mover=state.seat, rule="CAS-TURN-8")
         if isinstance(decision, TravelHerald) and decision.town not in state.herald_towns():
-            raise BadPosition(f"pending: no herald stands in {decision.town!r} to travel on (CAS-HERALD-3)")
+            raise bad("pending.town", key="pending", town=decision.town, rule="CAS-HERALD-3")
         if not state.over and not state.legal_actions():
-            raise BadPosition(f"pending: the {turn.decision_name(decision)} has no possible answer (CAS-TRACK-6)")
+            raise bad("pending.answer", key="pending", decision=turn.decision_name(decision), rule="CAS-TRACK-6")
 
 
 class PositionReader(Reader):
     """Reads and checks the keys of a position one by one."""
 
     seat_rule = "CAS-SETUP-8"
+    keys = KEYS
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -133,9 +134,8 @@ class PositionReader(Reader):
         self.board: Board = board(setup.check_choice("board", data.get("board", "front")))
         self.travelling = data.get("variant") in ("advanced", "travelling")
         if data.get("variant") not in (None, "", "advanced", "travelling"):
-            raise BadPosition(
-                f"variant {data['variant']!r}: it is 'advanced' (travelling heralds, CAS-HERALD-2) or left out"
-            )
+            facts = {"key": "variant", "value": quoted(data["variant"]), "name": "advanced", "rule": "CAS-HERALD-2"}
+            raise bad("variant", **facts)
 
     def everything(self) -> dict[str, Any]:
         """All fields of a State."""
@@ -145,8 +145,8 @@ class PositionReader(Reader):
         for mask in masks:
             taken |= mask
         start = self.whole("start", 0, -1, len(self.colours) - 1)
-        first_gone = self.spaces("vp_gone", POINT_SPACES, "that gives points", "CAS-TRACK-4")
-        seals_gone = self.spaces("seal_gone", SEAL_SPACES, "with a seal", "CAS-SETUP-4")
+        first_gone = self.spaces("vp_gone", POINT_SPACES, "space.points", "CAS-TRACK-4")
+        seals_gone = self.spaces("seal_gone", SEAL_SPACES, "space.seal", "CAS-SETUP-4")
         points = self.by_seat("vp", 0, 10_000)
         seals = self.by_seat("seals", 0, len(SEAL_SPACES))
         return {
@@ -187,40 +187,32 @@ class PositionReader(Reader):
     def by_seat(self, key: str, least: int, most: int, default: Sequence[int] = ()) -> tuple[int, ...]:
         row = self.data.get(key, list(default) or [0] * len(self.colours))
         if not isinstance(row, (list, tuple)) or len(row) != len(self.colours):
-            raise BadPosition(f"{key} {row!r}: write a list with one number for each of the {len(self.colours)} seats")
+            raise bad("by_seat", key=key, value=quoted(row), n=len(self.colours))
         return tuple(
-            self.whole(f"{key} of seat {n}", 0, least, most, int(v) if isinstance(v, bool) else v)
-            for n, v in enumerate(row)
+            self.whole(of_seat(key, n), 0, least, most, int(v) if isinstance(v, bool) else v) for n, v in enumerate(row)
         )
 
-    def labels(self, key: str, value: Any) -> tuple[str, ...]:
+    def labels(self, key: str | Message, value: Any) -> tuple[str, ...]:
         """Cells of the board, each once."""
         if not isinstance(value, (list, tuple)) or not all(isinstance(label, str) for label in value):
-            raise BadPosition(f"{key} {value!r}: write a list of cells, such as ['7,6', '7,7']")
+            raise wanted("list", key, value, example=["7,6", "7,7"])
         for label in value:
             if label not in self.board.index:
-                raise BadPosition(
-                    f"{key}: {label!r} is no cell of the {self.board.name} board (CAS-TURN-5); "
-                    "a cell is named by column and row, such as '7,6'"
-                )
+                raise bad("cell", key=key, cell=quoted(label), example="7,6", rule="CAS-TURN-5")
         if len(set(value)) != len(value):
-            raise BadPosition(f"{key} {list(value)}: a cell stands there twice (CAS-TURN-4)")
+            raise BadPosition("position.cell_twice", key=key, value=quoted(list(value)), rule="CAS-TURN-4")
         return tuple(value)
 
     def envoys(self) -> list[tuple[str, ...]]:
         rows = self.seat_rows("envoys")
         owner: dict[str, int] = {}
         for seat, row in rows.items():
-            for label in self.labels(f"envoys of seat {seat}", row):
+            for label in self.labels(of_seat("envoys", seat), row):
                 if label in self.board.town:
-                    raise BadPosition(
-                        f"envoys of seat {seat}: {label!r} is a town, and envoys stand on fields (CAS-TURN-3)"
-                    )
+                    raise bad("envoys.town", key=of_seat("envoys", seat), cell=label, rule="CAS-TURN-3")
                 if label in owner:
-                    raise BadPosition(
-                        f"envoys: {label!r} holds an envoy of seat {owner[label]} and of seat {seat}; "
-                        "a field holds one (CAS-TURN-4)"
-                    )
+                    facts = {"cell": label, "one": owner[label], "other": seat, "rule": "CAS-TURN-4"}
+                    raise bad("envoys.two", key="envoys", **facts)
                 owner[label] = seat
         return [tuple(rows.get(seat, ())) for seat in self.seats]
 
@@ -228,23 +220,20 @@ class PositionReader(Reader):
         labels = self.labels("sealed", self.data.get("sealed", []))
         for label in labels:
             if not any(label in row for row in envoys):
-                raise BadPosition(f"sealed: no envoy stands on {label!r}, and a seal lies under an envoy (CAS-SEAL-6)")
+                raise bad("sealed", key="sealed", cell=label, rule="CAS-SEAL-6")
         return labels
 
     def supply(self, envoys: list[tuple[str, ...]]) -> tuple[int, ...]:
         rest = [GAME["envoys"] - len(row) for row in envoys]
         for seat, n in enumerate(rest):
             if n < 0:
-                raise BadPosition(
-                    f"envoys of seat {seat}: {len(envoys[seat])} envoys; a player has {GAME['envoys']} (CAS-SETUP-5)"
-                )
+                facts = {"n": len(envoys[seat]), "most": GAME["envoys"], "rule": "CAS-SETUP-5"}
+                raise bad("envoys.many", key=of_seat("envoys", seat), **facts)
         row = self.by_seat("supply", 0, GAME["envoys"], rest)
         for seat, n in enumerate(row):
             if n > rest[seat]:
-                raise BadPosition(
-                    f"supply of seat {seat}: {n} left and {len(envoys[seat])} on the map are more than "
-                    f"{GAME['envoys']} (CAS-SETUP-5)"
-                )
+                facts = {"n": n, "placed": len(envoys[seat]), "most": GAME["envoys"], "rule": "CAS-SETUP-5"}
+                raise bad("supply", key=of_seat("supply", seat), **facts)
         return row
 
     def cubes(self) -> tuple[tuple[int, ...], ...]:
@@ -253,34 +242,31 @@ class PositionReader(Reader):
 
     def cube_row(self, seat: int, row: Any) -> tuple[int, ...]:
         if not isinstance(row, Mapping):
-            raise BadPosition(f"cubes of seat {seat} {row!r}: write a table such as {{'blue': 3}}")
+            raise wanted("table", of_seat("cubes", seat), row, example={"blue": 3})
         for colour, space in row.items():
             self.colour("cubes", colour)
-            self.whole(f"{colour} cube of seat {seat}", 0, 0, TOP, space)
+            key = of_seat(f"cubes {colour}", seat)
+            self.whole(key, 0, 0, TOP, space)
             if space in FORBIDDEN:
-                raise BadPosition(
-                    f"{colour} cube of seat {seat}: space {space} is forbidden, no cube rests there (CAS-TRACK-8)"
-                )
+                raise bad("cubes.forbidden", key=key, space=space, rule="CAS-TRACK-8")
         return tuple(row.get(colour, 0) for colour in COLOURS)
 
     def colour(self, key: str, name: Any) -> int:
         if not isinstance(name, str) or name not in INDEX:
-            raise BadPosition(f"{key}: unknown colour {name!r}; there are: {', '.join(COLOURS)}")
+            raise bad("colour", key=key, name=quoted(name), hint=there_are(COLOURS))
         return INDEX[name]
 
     def spaces(
-        self, key: str, allowed: tuple[tuple[int, int], ...], what: str, rule: str
+        self, key: str, allowed: tuple[tuple[int, int], ...], case: str, rule: str
     ) -> frozenset[tuple[int, int]]:
         gone = set()
-        for pair in self.row(key, self.data.get(key, []), "pairs [colour, space]"):
+        for pair in self.row(key, self.data.get(key, []), [["blue", 3]]):
             if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-                raise BadPosition(f"{key} {pair!r}: write [colour, space]")
+                raise wanted("list", key, pair, example=["blue", 3])
             colour, space = self.colour(key, pair[0]), pair[1]
             if (colour, space) not in allowed:
-                places = ", ".join(str(s) for c, s in allowed if c == colour)
-                raise BadPosition(
-                    f"{key}: {space!r} is no space {what} on the {pair[0]} track; those are {places} ({rule})"
-                )
+                places = tuple(s for c, s in allowed if c == colour)
+                raise bad(case, key=key, space=quoted(space), colour=pair[0], parts=places, rule=rule)
             gone.add((colour, space))
         return frozenset(gone)
 
@@ -288,15 +274,13 @@ class PositionReader(Reader):
         table, names = self.table("unique"), [f"a{n}" for n in range(1, 7)]
         for name in table:
             if name not in names:
-                raise BadPosition(f"unique: unknown bonus {name!r}; there are: {', '.join(names)} (CAS-BONUS-7)")
-        return tuple(
-            self.whole(f"owner of {name}", 0, -1, len(self.colours) - 1, table.get(name, -1)) for name in names
-        )
+                raise bad("bonus", key="unique", name=quoted(name), hint=there_are(names), rule="CAS-BONUS-7")
+        return tuple(self.whole(f"unique {name}", 0, -1, len(self.colours) - 1, table.get(name, -1)) for name in names)
 
     def pairs(self) -> tuple[int, ...]:
         rows = self.seat_rows("pairs")
         return tuple(
-            sum({1 << self.colour("pairs", name) for name in self.row("pairs", rows.get(seat, ()), "colours")})
+            sum({1 << self.colour("pairs", name) for name in self.row("pairs", rows.get(seat, ()), ["blue", "pink"])})
             for seat in self.seats
         )
 
@@ -307,20 +291,17 @@ class PositionReader(Reader):
         labels = self.labels("heralds", self.data.get("heralds", list(usual)))
         for label in labels:
             if label not in self.board.town:
-                raise BadPosition(f"heralds: {label!r} is no town, and heralds stand in towns (CAS-SETUP-3)")
+                raise bad("heralds", key="heralds", cell=label, rule="CAS-SETUP-3")
         return self.board.mask(labels)
 
     def tiles(self, envoys: list[tuple[str, ...]]) -> tuple[str | None, ...]:
         table = self.table("farmer_tiles")
         for label, kind in table.items():
             if label not in self.board.farmer_labels:
-                raise BadPosition(
-                    f"farmer_tiles: {label!r} is no farmer field of the {self.board.name} board (CAS-FARM-1)"
-                )
+                raise bad("tiles.field", key="farmer_tiles", cell=quoted(label), rule="CAS-FARM-1")
             if not isinstance(kind, str) or OTHER_TILE_NAMES.get(kind, kind) not in TILE_KINDS:
-                raise BadPosition(
-                    f"farmer_tiles: unknown tile {kind!r} on {label!r}; there are: {', '.join(TILE_KINDS)} (CAS-FARM-1)"
-                )
+                facts = {"cell": label, "name": quoted(kind), "hint": there_are(TILE_KINDS), "rule": "CAS-FARM-1"}
+                raise bad("tiles.kind", key="farmer_tiles", **facts)
         laid: dict[str, str | None] = {label: OTHER_TILE_NAMES.get(kind, kind) for label, kind in table.items()}
         return tuple(laid.get(label) for label in self.board.farmer_labels)
 
@@ -328,10 +309,11 @@ class PositionReader(Reader):
         rows = self.seat_rows("earned")
         for seat, row in rows.items():
             if not isinstance(row, Mapping):
-                raise BadPosition(f"earned by seat {seat} {row!r}: write a table such as {{'CAS-TRACK-4': 3}}")
+                raise wanted("table", of_seat("earned", seat), row, example={EARNED[0]: 3})
         return tuple(
             tuple(
-                self.whole(f"{rule} of seat {seat}", 0, 0, 10_000, rows.get(seat, {}).get(rule, 0)) for rule in EARNED
+                self.whole(of_seat(f"earned {rule}", seat), 0, 0, 10_000, rows.get(seat, {}).get(rule, 0))
+                for rule in EARNED
             )
             for seat in self.seats
         )
@@ -341,16 +323,16 @@ class PositionReader(Reader):
         steps: tuple[Todo, ...] = self.steps("todo", tuple[Todo, ...])
         for step in steps:
             if isinstance(step, Cross) and not (0 <= step.colour < len(COLOURS) and 0 < step.space <= TOP):
-                raise BadPosition(f"todo: there is no space {step.space} on track {step.colour} (CAS-TRACK-2)")
+                raise bad("todo.space", key="todo", space=step.space, track=step.colour, rule="CAS-TRACK-2")
             if isinstance(step, Travel) and step.town not in self.board.town:
-                raise BadPosition(f"todo: {step.town!r} is no town, and heralds travel from towns (CAS-HERALD-3)")
+                raise bad("todo.town", key="todo", town=step.town, rule="CAS-HERALD-3")
         return steps
 
     def steps(self, key: str, shape: Any) -> Any:
         try:
             return msgspec.convert(self.data.get(key, []), shape)
         except msgspec.ValidationError as error:
-            raise BadPosition(f"{key}: {error}") from None
+            raise BadPosition("position.unreadable", key=key, why=str(error)) from None
 
 
 def position_of(state: State) -> dict[str, Any]:

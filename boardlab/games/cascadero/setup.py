@@ -14,7 +14,8 @@ from boardlab.games.cascadero.actions import Start, Tile
 from boardlab.games.cascadero.change import EARNED
 from boardlab.games.cascadero.facts import COLOURS, GAME, HERALD_SETS, PLAYER_COLOURS, TILE_KINDS, board, table
 from boardlab.kernel.chance import Outcome
-from boardlab.kernel.errors import BadPosition
+from boardlab.kernel.errors import BadPosition, there_are
+from boardlab.kernel.reader import quoted, wanted
 from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Event, Option
 
@@ -105,7 +106,8 @@ def _seat_number(start: int | str, players: int) -> int:
     except (TypeError, ValueError):
         seat = -1
     if not 0 <= seat < players:
-        raise BadPosition(f"start player {start!r}: write 'random' or a seat from 0 to {players - 1} (CAS-SETUP-7)")
+        facts = {"start": quoted(start), "random": "random", "most": players - 1, "rule": "CAS-SETUP-7"}
+        raise BadPosition("start", __package__, **facts)
     return seat
 
 
@@ -116,18 +118,18 @@ def chosen_colours(players: int, colours: Sequence[str] | str = ()) -> tuple[str
         BadPosition: A wrong number, an unknown colour, or one colour twice.
     """
     if not isinstance(colours, (str, list, tuple)):
-        raise BadPosition(f"colours {colours!r}: write a list of colours, such as blue, pink (CAS-SETUP-8)")
+        raise wanted("list", "colours", colours, example=list(PLAYER_COLOURS[:2]), rule="CAS-SETUP-8")
     names = tuple(colours.replace(",", " ").split() if isinstance(colours, str) else colours)
-    if not isinstance(players, int) or not GAME["min_players"] <= players <= GAME["max_players"]:
-        raise BadPosition(f"{players!r} players: Cascadero is for 2 to 4 players (CAS-SETUP-8)")
+    least, most = GAME["min_players"], GAME["max_players"]
+    if not isinstance(players, int) or not least <= players <= most:
+        raise BadPosition("position.players", n=quoted(players), least=least, most=most, rule="CAS-SETUP-8")
     names = names or tuple(GAME["players"][:players])
     for name in names:
         if name not in PLAYER_COLOURS:
-            raise BadPosition(f"unknown colour {name!r}; players have {', '.join(PLAYER_COLOURS)} (CAS-SETUP-8)")
+            facts = {"key": "colours", "name": quoted(name), "hint": there_are(PLAYER_COLOURS)}
+            raise BadPosition("colour", __package__, **facts, rule="CAS-SETUP-8")
     if len(names) != players or len(set(names)) != players:
-        raise BadPosition(
-            f"colours {', '.join(names)}: {players} players need {players} different colours (CAS-SETUP-8)"
-        )
+        raise BadPosition("colours", __package__, parts=names, n=players, rule="CAS-SETUP-8")
     return names
 
 
@@ -138,8 +140,8 @@ def check_choice(option: str, value: str) -> str:
         BadPosition: It does not; the sentence lists what it does.
     """
     if value not in OPTIONS[option].choices:
-        rule = {"heralds": " (CAS-HERALD-1)", "board": " (CAS-SETUP-2)"}.get(option, "")
-        raise BadPosition(f"{option} {value!r}: it is one of {', '.join(OPTIONS[option].choices)}{rule}")
+        rule = {"heralds": "CAS-HERALD-1", "board": "CAS-SETUP-2"}.get(option, "")
+        raise wanted("one", option, value, parts=OPTIONS[option].choices, rule=rule)
     return value
 
 
@@ -151,9 +153,7 @@ def herald_towns(board_name: str, heralds: str) -> tuple[str, ...]:
     """
     sets = board(check_choice("board", board_name)).herald_sets
     if check_choice("heralds", heralds) not in sets:
-        raise BadPosition(
-            "the travelling heralds start by the middle of the front board; the back has no such towns (CAS-HERALD-2)"
-        )
+        raise BadPosition("travelling", __package__, rule="CAS-HERALD-2")
     return sets[heralds]
 
 

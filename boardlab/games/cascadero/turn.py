@@ -272,7 +272,7 @@ def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
         answers = legal_actions(state)
         return answers[int(rng.random() * len(answers))]
     if state.over:
-        raise BoardlabError("the game is over; there is nothing to choose from")
+        raise BoardlabError("over")
     board, taken, random = state.board, state.taken, rng.random
     table = board.every_place if state.seals[state.seat] else board.every_plain_place
     size, closed = len(table), taken | board.farmers

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from boardlab.kernel.errors import BadNotation
-from boardlab.kernel.words import shortened, typed
+from boardlab.kernel.words import cut, typed
 
 
 class Base(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -338,10 +338,14 @@ Action = (
 )
 
 BY_VERB: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in get_args(Action)}
-FORMS = (
-    "a verb and what it is about, such as 'select white explore settle', 'stock red', 'ship cyan gem_world cyan trade' "
-    "or 'done', with 'p2 ' before it for the second player"
-)
+FORMS = {
+    "select": "select white explore settle",
+    "stock": "stock red",
+    "ship": "ship cyan gem_world cyan trade",
+    "done": "done",
+    "second": "p2",
+}
+"""What a player may type, some examples; and what the second player writes before it."""
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -358,7 +362,7 @@ def parse(text: str) -> Action:
     try:
         return read(words, seat)
     except (ValueError, IndexError, KeyError):
-        raise BadNotation(f"bad notation {shortened(text)}: write {FORMS}") from None
+        raise BadNotation("notation", __package__, text=cut(text), **FORMS) from None
 
 
 def read(words: list[str], seat: int) -> Action:

@@ -26,8 +26,8 @@ from boardlab.games.rollgalaxy.facts import (
     plus,
     side_of,
 )
-from boardlab.kernel.errors import BadPosition
-from boardlab.kernel.reader import Reader, quoted
+from boardlab.kernel.errors import BadPosition, Message, there_are
+from boardlab.kernel.reader import Reader, of_seat, quoted, wanted
 from boardlab.kernel.rulebook import Ruleset
 
 if TYPE_CHECKING:
@@ -76,11 +76,6 @@ def position(data: Mapping[str, Any]) -> State:
     Raises:
         BadPosition: Something in it is impossible; the sentence names the key, the place, the rule and what would work.
     """
-    if not isinstance(data, Mapping):
-        raise BadPosition(f"a position is a table of keys, not {quoted(data)}")
-    for key in data:
-        if key not in KEYS:
-            raise BadPosition(f"unknown key {quoted(key)} in the position; there are: {', '.join(sorted(KEYS))}")
     reader = PositionReader(data)
     state = reader.state()
     check_step(state)
@@ -88,6 +83,11 @@ def position(data: Mapping[str, Any]) -> State:
         begin(state)
     check_asks(state)
     return state
+
+
+def bad(case: str, **facts: Any) -> BadPosition:
+    """The error for what the words of Roll for the Galaxy have a sentence for."""
+    return BadPosition(case, __package__, **facts)
 
 
 ASKED_IN = {
@@ -108,29 +108,30 @@ ASKED_IN = {
 def check_step(state: State) -> None:
     """What is given goes with the step. Rules RFG-ROUND-1, RFG-ASSIGN-3, RFG-REVEAL-2."""
     if state.step == "reveal" and state.players != GAME["min_players"]:
-        raise BadPosition("step 'reveal': only two players roll a spare die (RFG-REVEAL-2)")
+        raise bad("step.reveal", key="step", step=state.step, rule="RFG-REVEAL-2")
     for key, left in (("faction", state.factions_left), ("home", state.homes_left)):
         n = sum(not getattr(empire, key) for empire in state.empires)
         if state.step == "setup" and n > len(left):
-            raise BadPosition(f"{key}s_left: {len(left)} to deal, but {n} seats have no {key} (RFG-SETUP-5)")
+            raise bad("left", key=f"{key}s_left", left=len(left), n=n, wanted=key, rule="RFG-SETUP-5")
     for seat, empire in enumerate(state.empires):
         if empire.ask and state.step not in ASKED_IN[empire.ask]:
-            raise BadPosition(f"ask of seat {seat}: {empire.ask!r} is not asked in the step {state.step} (RFG-ROUND-1)")
+            raise bad("ask", key=of_seat("ask", seat), value=empire.ask, step=state.step, rule="RFG-ROUND-1")
         if empire.strip and not empire.chosen:
-            raise BadPosition(f"strip of seat {seat}: say which phase the die selects, as chosen (RFG-ASSIGN-3)")
+            raise bad("strip", key=of_seat("strip", seat), wanted="chosen", rule="RFG-ASSIGN-3")
         last = SIDES[empire.tableau[-1]].effects if empire.tableau else ()
         if empire.effects_left > len(last):
-            raise BadPosition(f"effects_left of seat {seat}: the last tile has {len(last)} effects (RFG-BUILD-2)")
+            raise bad("effects_left", key=of_seat("effects_left", seat), n=len(last), rule="RFG-BUILD-2")
         most = effects.good_capacity(empire)
         for world, pile in empire.goods:
             if len(pile) > most:
-                raise BadPosition(f"goods of seat {seat}: {world} holds {most}, not {len(pile)} (RFG-PRODUCE-2)")
+                facts = {"world": world, "most": most, "n": len(pile), "rule": "RFG-PRODUCE-2"}
+                raise bad("goods.many", key=of_seat("goods", seat), **facts)
 
 
 def check_asks(state: State) -> None:
     """Everybody who is asked can answer, and chance has something to draw."""
     if state.drawing and not state.bag and not state.giving:
-        raise BadPosition("drawing: the bag is empty (RFG-EXPLORE-6)")
+        raise bad("drawing", key="drawing", rule="RFG-EXPLORE-6")
     for seat in state.to_move:
         if seat < 0 or state.empires[seat].ask == "assign":
             continue
@@ -139,7 +140,8 @@ def check_asks(state: State) -> None:
         except (IndexError, KeyError):
             answers = ()
         if not answers:
-            raise BadPosition(f"seat {seat} is asked for {turn.asked(state, seat)!r}, but has no answer (RFG-ROUND-1)")
+            facts = {"key": of_seat("ask", seat), "value": turn.asked(state, seat), "rule": "RFG-ROUND-1"}
+            raise bad("ask.answer", **facts)
 
 
 def begin(state: State) -> None:
@@ -158,7 +160,7 @@ def begin(state: State) -> None:
     elif state.step == "setup" and all(empire.faction and empire.home for empire in state.empires):
         setup.after_dealing(state)
     elif state.step == "roll" and not any(empire.cup for empire in state.empires):
-        raise BadPosition("step 'roll': no cup has a die in it (RFG-ROLL-1)")
+        raise bad("step.roll", key="step", step=state.step, rule="RFG-ROLL-1")
     state.events = ()
 
 
@@ -166,6 +168,7 @@ class PositionReader(Reader):
     """Reads and checks the keys of a position one by one."""
 
     seat_rule = "RFG-SETUP-2"
+    keys = KEYS
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -223,7 +226,7 @@ class PositionReader(Reader):
             out.update(empire.hand)
         for tile, n in out.items():
             if n > (2 if tile in FACTIONS else 1):
-                raise BadPosition(f"tile {tile} ({TILES[tile][0].id if tile in TILES else tile}) is there {n} times")
+                raise bad("tile.twice", tile=tile, name=TILES[tile][0].id if tile in TILES else tile, n=n)
         return out
 
     def bag(self, out: Counter[str]) -> tuple[str, ...]:
@@ -233,7 +236,7 @@ class PositionReader(Reader):
         tiles = self.names("bag", self.data["bag"], TILES, "RFG-SETUP-3")
         for tile in tiles:
             if tile in out:
-                raise BadPosition(f"bag: {tile} lies on the table (RFG-SETUP-3)")
+                raise bad("bag", key="bag", tile=tile, rule="RFG-SETUP-3")
         self.once("bag", tiles, "RFG-SETUP-3")
         return tuple(sorted(tiles))
 
@@ -244,11 +247,11 @@ class PositionReader(Reader):
         self.once(key, (*names, *filter(None, dealt)), "RFG-SETUP-5")
         return names
 
-    def once(self, key: str, names: Sequence[str], rule: str) -> None:
+    def once(self, key: str, names: Sequence[object], rule: str) -> None:
         """Nothing is there twice."""
         for name, n in Counter(names).items():
             if n > 1:
-                raise BadPosition(f"{key}: {name} is there {n} times ({rule})")
+                raise bad("twice", key=key, name=name, n=n, rule=rule)
 
     def check_dice(self, empires: tuple[Empire, ...]) -> None:
         """There are only so many dice of a colour. Rule RFG-SETUP-6."""
@@ -257,10 +260,10 @@ class PositionReader(Reader):
             owned.update(empire.dice())
         for colour, n in owned.items():
             if n > DICE[colour].count:
-                raise BadPosition(f"{n} {colour} dice: there are {DICE[colour].count} (RFG-SETUP-1)")
+                raise bad("dice", n=n, colour=colour, most=DICE[colour].count, rule="RFG-SETUP-1")
 
     def drawing(self) -> tuple[tuple[int, int], ...]:
-        rows = self.pairs("drawing", self.data.get("drawing", []), "pairs of seat and number of tiles, such as [0, 2]")
+        rows = self.pairs("drawing", self.data.get("drawing", []), [[0, 2]])
         return tuple(
             (self.whole("drawing", 0, 0, self.players - 1, seat), self.whole("drawing", 0, 1, len(TILES), n))
             for seat, n in rows
@@ -268,30 +271,30 @@ class PositionReader(Reader):
 
     # Small readers.
 
-    def pairs(self, key: str, value: Any, of: str) -> Sequence[Any]:
+    def pairs(self, key: str | Message, value: Any, example: list[Any]) -> Sequence[Any]:
         """A list of pairs."""
-        rows = self.row(key, value, of)
+        rows = self.row(key, value, example)
         for row in rows:
             if not isinstance(row, (list, tuple)) or len(row) != 2:
-                raise BadPosition(f"{key} {quoted(row)}: write a list of {of}")
+                raise wanted("list", key, row, example=example[0])
         return rows
 
-    def one_of(self, key: str, value: Any, among: Sequence[str], rule: str) -> str:
+    def one_of(self, key: str | Message, value: Any, among: Sequence[str], rule: str) -> str:
         if value not in among:
-            raise BadPosition(f"{key} {quoted(value)}: it is one of {', '.join(filter(None, among))} ({rule})")
+            raise wanted("one", key, value, parts=tuple(filter(None, among)), rule=rule)
         return str(value)
 
-    def names(self, key: str, value: Any, among: Any, rule: str) -> tuple[str, ...]:
+    def names(self, key: str | Message, value: Any, among: Any, rule: str) -> tuple[str, ...]:
         """A list of names that are known."""
-        for name in self.row(key, value, f"names such as {next(iter(among))!r}"):
+        for name in self.row(key, value, [next(iter(among))]):
             if not isinstance(name, str) or name not in among:
-                raise BadPosition(f"{key}: there is no {quoted(name)} ({rule})")
+                raise bad("name", key=key, name=quoted(name), rule=rule)
         return tuple(value)
 
     def seat_list(self, key: str) -> list[int]:
-        seats = self.row(key, self.data.get(key, []), "seats, such as [0, 1]")
+        seats = self.row(key, self.data.get(key, []), [0, 1])
         found = [self.whole(key, 0, 0, self.players - 1, seat) for seat in seats]
-        self.once(key, [f"seat {seat}" for seat in found], "RFG-SETUP-2")
+        self.once(key, found, "RFG-SETUP-2")
         return found
 
     def seat_rows(self, key: str) -> dict[int, Mapping[str, Any]]:
@@ -299,7 +302,7 @@ class PositionReader(Reader):
         rows = super().seat_rows(key)
         for seat, row in rows.items():
             if not isinstance(row, Mapping):
-                raise BadPosition(f"{key} of seat {seat} {quoted(row)}: write a table")
+                raise wanted("table", of_seat(key, seat), row, example={"cup": ["white"]})
         return rows
 
 
@@ -310,8 +313,7 @@ class EmpireReader:
         self.reader, self.seat, self.data = reader, seat, data
         for key in data:
             if key not in EMPIRE_KEYS:
-                there = ", ".join(sorted(EMPIRE_KEYS))
-                raise BadPosition(f"unknown key {quoted(key)} of seat {seat}; there are: {there}")
+                raise bad("key", key=of_seat(quoted(key), seat), hint=there_are(sorted(EMPIRE_KEYS)))
 
     def empire(self) -> Empire:
         """All of it."""
@@ -344,8 +346,8 @@ class EmpireReader:
             ask=self.one_of("ask", ASKS, "RFG-ROUND-2"),
         )
 
-    def key(self, name: str) -> str:
-        return f"{name} of seat {self.seat}"
+    def key(self, name: str) -> Message:
+        return of_seat(name, self.seat)
 
     def whole(self, key: str, default: int, least: int, most: int) -> int:
         return self.reader.whole(self.key(key), default, least, most, self.data.get(key, default))
@@ -356,7 +358,7 @@ class EmpireReader:
     def switch(self, key: str) -> bool:
         """True or false."""
         if not isinstance(value := self.data.get(key, False), bool):
-            raise BadPosition(f"{self.key(key)} {quoted(value)}: write true or false")
+            raise wanted("switch", self.key(key), value, yes="true", no="false")
         return value
 
     def sides(self, key: str) -> tuple[str, ...]:
@@ -375,7 +377,7 @@ class EmpireReader:
         """Sides under construction, of one kind. Rule RFG-EXPLORE-3."""
         for name in self.sides(key):
             if SIDES[name].kind != kind or SIDES[name].tile not in TILES:
-                raise BadPosition(f"{self.key(key)}: {name!r} is no {kind} of a game tile (RFG-EXPLORE-3)")
+                raise bad(f"stack.{kind}", key=self.key(key), name=name, rule="RFG-EXPLORE-3")
         return self.sides(key)
 
     def counted(self) -> tuple[str, ...]:
@@ -386,38 +388,39 @@ class EmpireReader:
 
     def pile(self, key: str, value: Any) -> tuple[str, ...]:
         """A pile of dice."""
-        dice = self.reader.row(self.key(key), value, "colours, such as ['white', 'red']")
+        dice = self.reader.row(self.key(key), value, ["white", "red"])
         for die in dice:
             virtual = key == "extra" and isinstance(die, str) and die.removeprefix(VIRTUAL) in COLOURS
             counter = die == COUNTER and key in self.counted()
             if die not in COLOURS and not virtual and not counter:
-                there = ", ".join(COLOURS)
-                raise BadPosition(f"{self.key(key)}: {quoted(die)} is no die; there are: {there} (RFG-SETUP-1)")
+                facts = {"name": quoted(die), "hint": there_are(COLOURS), "rule": "RFG-SETUP-1"}
+                raise bad("pile", key=self.key(key), **facts)
         return tuple(sorted(dice))
 
     def rolled(self) -> tuple[tuple[str, str], ...]:
         """The dice of this round with their faces. Rule RFG-ROLL-2."""
-        rows = self.reader.pairs(self.key("rolled"), self.data.get("rolled", []), "dice, such as ['white', 'ship']")
+        rows = self.reader.pairs(self.key("rolled"), self.data.get("rolled", []), [["white", "ship"]])
         for die, face in rows:
             if die not in COLOURS or face not in DICE[die].faces:
-                raise BadPosition(f"{self.key('rolled')}: no die {quoted(die)} shows {quoted(face)} (RFG-ROLL-2)")
+                facts = {"name": quoted(die), "shown": quoted(face), "rule": "RFG-ROLL-2"}
+                raise bad("rolled", key=self.key("rolled"), **facts)
         return tuple(sorted((die, face) for die, face in rows))
 
     def columns(self) -> Any:
         """The dice under each phase."""
         value = self.data.get("columns", {})
         if not isinstance(value, Mapping) or not set(value) <= set(PHASES):
-            raise BadPosition(f"{self.key('columns')} {quoted(value)}: write a table by phase: {', '.join(PHASES)}")
+            raise bad("columns", key=self.key("columns"), value=quoted(value), parts=PHASES)
         return tuple(self.pile("columns", value.get(phase, [])) for phase in PHASES)
 
     def goods(self, tableau: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Goods by world. Rules RFG-PRODUCE-1, RFG-PRODUCE-2."""
         value = self.data.get("goods", {})
         if not isinstance(value, Mapping):
-            raise BadPosition(f"{self.key('goods')} {quoted(value)}: write a table by world")
+            raise wanted("table", self.key("goods"), value, example={"gem_world": ["cyan"]})
         for world in value:
             if world not in tableau or not SIDES[world].holds_goods:
-                raise BadPosition(f"{self.key('goods')}: {quoted(world)} holds no goods there (RFG-PRODUCE-1)")
+                raise bad("goods", key=self.key("goods"), name=quoted(world), rule="RFG-PRODUCE-1")
         return tuple(sorted((world, self.pile("goods", pile)) for world, pile in value.items() if pile))
 
 
