@@ -196,20 +196,28 @@ def card_with_bots() -> float:
 
 
 def rollgalaxy() -> None:
-    """Random rounds for two, with all powers and events, beside random games of python-chess."""
-    ours, events, steps, theirs = list[float](), list[float](), list[float](), list[float]()
+    """Random rounds for two, with all powers and events, beside random games of python-chess.
+
+    In two ways: every action a state of its own, drawn from all that are legal; and as a rollout, in place, as
+    python-chess plays its games, by players that draw what to do before with what.
+    """
+    ours, events, steps = list[float](), list[float](), list[float]()
+    rollouts, theirs = list[float](), list[float]()
     for number in range(ROUNDS):
         rounds_a_second, events_a_second, actions_a_second = random_rounds(random.Random(number))
         ours.append(rounds_a_second)
         events.append(events_a_second)
         steps.append(actions_a_second)
         theirs.append(a_second(chess_game, random.Random(number)))
+        rollouts.append(rollout_rounds(random.Random(number)))
     line("Roll for the Galaxy, 2 players, random rounds a second", f"{statistics.median(ours):.0f}")
     line("the same in actions a second, chance included", f"{statistics.median(steps):.0f}")
     line("the same in events a second", f"{statistics.median(events):.0f}")
+    line("rounds a second in rollouts", f"{statistics.median(rollouts):.0f}")
     line("python-chess, random games a second", f"{statistics.median(theirs):.1f}")
-    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
-    line("Roll rounds for one game of python-chess", f"{ratio:.1f}", "200 or more")
+    for what, rounds in (("random rounds", ours), ("rounds of rollouts", rollouts)):
+        ratio = statistics.median(a / b for a, b in zip(rounds, theirs, strict=True))
+        line(f"{what} for one game of python-chess", f"{ratio:.1f}", "200 or more")
 
 
 def random_rounds(dice: random.Random) -> tuple[float, float, float]:
@@ -228,6 +236,17 @@ def random_rounds(dice: random.Random) -> tuple[float, float, float]:
         rounds += state.round
     taken = time.process_time() - start
     return rounds / taken, events / taken, actions / taken
+
+
+def rollout_rounds(dice: random.Random) -> float:
+    """Rounds in a second of CPU time, over whole rollouts."""
+    import boardlab
+
+    game = boardlab.game("rollgalaxy")
+    rounds, start = 0, time.process_time()
+    while time.process_time() - start < SECONDS:
+        rounds += game.rollout(game.initial(2), dice).round
+    return rounds / (time.process_time() - start)
 
 
 # --- import and notebooks --------------------------------------------------------------------------------------------

@@ -158,6 +158,12 @@ class BaseGame:
         """All legal actions, where there are few enough to look at each."""
         return state.legal_actions(seat)  # type: ignore[no-any-return]
 
+    def rollout(self, state: Any, rng: Random) -> Any:
+        """Every action drawn from all that are legal then."""
+        while not state.is_over:
+            state = state.apply(state.sample_action(rng))
+        return state
+
     def run_cases(self, data: Mapping[str, Any]) -> Report:
         return self.folder.cases.run_cases(data)  # type: ignore[no-any-return]
 

@@ -211,6 +211,13 @@ class Game(Protocol):
     def candidates(self, state: Any, seat: int, rng: Random) -> tuple[Any, ...]:
         """The legal actions worth a bot's look: all of them, or the likely ones where there are hundreds."""
 
+    def rollout(self, state: Any, rng: Random) -> Any:
+        """The end of a game that is played on at random from ``state``, which is not changed.
+
+        It is for those who play a position on hundreds of times; a game may choose its actions in a way of its own, as
+        long as each is legal.
+        """
+
     def text(self, state: Any) -> str: ...
     def scene(self, state: Any, **look: Any) -> Any: ...
     def centre(self, state: Any, cell: str, layout: str = "wide") -> tuple[float, float]: ...

@@ -22,6 +22,7 @@ from boardlab.games.rollgalaxy import (
     outlook,
     position,
     replay,
+    rollout,
     seen,
     setup,
     tools,
@@ -202,6 +203,10 @@ class RollGalaxy(BaseGame):
     def candidates(self, state: State, seat: int, rng: Random) -> tuple[actions.Action, ...]:
         """The actions that a bot looks at."""
         return evaluation.candidates(state, seat, rng)
+
+    def rollout(self, state: State, rng: Random) -> State:
+        """Much faster than with ``sample_action`` and ``apply``, and without their liking for powers and abandoning."""
+        return rollout.rollout(state, rng)
 
     def replay_games(self, path: Path) -> Report:
         return replay.replay_games(path)

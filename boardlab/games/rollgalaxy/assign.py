@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import repeat
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,16 +45,18 @@ STRIP = "strip"
 def roll(draft: State, action: Roll) -> None:
     """Dice of one colour leave the cup: each under the phase of its face, wild ones beside. Rule RFG-ASSIGN-1."""
     empire = draft.empires[action.seat]
-    empire.cup = minus(empire.cup, *(action.colour,) * len(action.faces))
-    empire.rolled = tuple(sorted([*empire.rolled, *[(action.colour, face) for face in action.faces]]))
+    columns, colour = list(empire.columns), action.colour
+    empire.cup = empire.cup[len(action.faces) :]  # its first colour is rolled, see ``setup.to_roll``
+    empire.rolled = (*empire.rolled, *zip(repeat(colour), action.faces))
     for face in action.faces:
         if face == WILD:
-            empire.wild = plus(empire.wild, action.colour)
+            empire.wild = plus(empire.wild, colour)
         else:
-            empire.set_column(face, plus(empire.column(face), action.colour))
+            columns[PHASE_AT[face]] = plus(columns[PHASE_AT[face]], colour)
+    empire.columns = tuple(columns)  # type: ignore[assignment]
     facts = {"die": action.colour, "faces": list(action.faces)}
     draft.events.append(Event("rolled", "RFG-ROLL-1", action.seat, (), facts, to=(action.seat,)))
-    if not any([each.cup for each in draft.empires]):
+    if not empire.cup and not any([each.cup for each in draft.empires]):
         draft.step = "assign"
         for each in draft.empires:
             each.ask = "assign" if each.wild or any(each.columns) else ""
@@ -347,31 +350,56 @@ def choices(state: State, seat: int) -> Iterator[Choice]:
     empire = state.empires[seat]
     if not empire.strip or empire.wild:
         return
-    movable = state.rules.rulings["selector_movable"] == "yes"
+    yield from reassigns(state, seat)
+    yield from asides(*dictates(state, seat))
+
+
+def asides(groups: tuple[Group, ...], width: int) -> Iterator[Choice]:
+    """Every way to set a worker aside, for others that move."""
+    for at, group in enumerate(groups):
+        one_less = Group(group.source, group.die, group.n - 1, group.targets)
+        yield Choice("", (group.source, group.die), (*groups[:at], one_less, *groups[at + 1 :]), 1, width)
+
+
+def reassigns(state: State, seat: int) -> Iterator[Choice]:
+    """Every Reassign power that may be used now. Rule RFG-ASSIGN-7."""
+    empire = state.empires[seat]
+    with_strip = state.rules.rulings["selector_movable"] == "yes"
     for power, effect in effects.having(empire, "reassign"):
         if power not in empire.reassigned:
             targets = targets_of(effect, empire)
             mine = [
                 group
-                for group in groups_of(empire, targets, movable)
+                for group in groups_of(empire, targets, with_strip)
                 if (not effect.colours or group.die in effect.colours)
                 and (not effect.sources or column_of(empire, group.source) in effect.sources)
             ]
             most = effects.reassign_limit(state, seat, effect)
             for part in by_source(mine) if effect.same_source else [mine]:
                 yield Choice(power, None, tuple(part), effect.least, most)
-    if not empire.dictated or effects.dictate_repeat(empire):
-        groups = groups_of(empire, PHASES, movable)
-        width = effects.dictate_width(empire)
-        for at, group in enumerate(groups):
-            one_less = Group(group.source, group.die, group.n - 1, group.targets)
-            yield Choice("", (group.source, group.die), (*groups[:at], one_less, *groups[at + 1 :]), 1, width)
 
 
-def groups_of(empire: Empire, targets: tuple[str, ...], movable: bool) -> tuple[Group, ...]:
+def dictates(state: State, seat: int) -> tuple[tuple[Group, ...], int]:
+    """The workers that may be set aside or move when a seat Dictates, and how many may move. Rule RFG-ASSIGN-5."""
+    empire = state.empires[seat]
+    if empire.dictated and not effects.dictate_repeat(empire):
+        return (), 0
+    with_strip = state.rules.rulings["selector_movable"] == "yes"
+    return groups_of(empire, PHASES, with_strip), effects.dictate_width(empire)
+
+
+def movable(state: State, empire: Empire) -> list[tuple[str, str]]:
+    """Every worker that may move or be set aside, with where it stands. Rules RFG-ASSIGN-4, RFG-ASSIGN-5."""
+    found = [(phase, die) for phase, pile in zip(PHASES, empire.columns, strict=True) for die in pile]
+    if empire.strip and state.rules.rulings["selector_movable"] == "yes":
+        found.append((STRIP, empire.strip))
+    return found
+
+
+def groups_of(empire: Empire, targets: tuple[str, ...], with_strip: bool) -> tuple[Group, ...]:
     """The workers that may move, alike ones together."""
     found = groups_in(empire.columns, targets)
-    if movable:
+    if with_strip:
         elsewhere = tuple([phase for phase in targets if phase != empire.chosen])
         found += (Group(STRIP, empire.strip, 1, elsewhere),)
     return found
@@ -495,6 +523,8 @@ def more(state: State, seat: int) -> bool:
     empire = state.empires[seat]
     if state.rules.rulings["unassigned"] == "yes" and any(empire.columns):
         return True
+    if sum(map(len, empire.columns)) > 1 and (not empire.dictated or effects.dictate_repeat(empire)):
+        return True  # one can be set aside for the other
     return any(map(possible, choices(state, seat)))
 
 
@@ -531,10 +561,18 @@ class Menu:
     """All that is ``legal`` for a seat, counted without being listed."""
 
     def __init__(self, state: State, seat: int) -> None:
-        self.seat = seat
+        self.seat, empire = seat, state.empires[seat]
         self.plain = simple(state, seat)
-        self.powers = list(choices(state, seat))
-        self.counts = [len(self.plain), *map(count, self.powers)]
+        self.pairs: list[tuple[Group, Group]] = []
+        self.powers: list[Choice] = []
+        if empire.strip and not empire.wild:
+            self.powers += reassigns(state, seat)
+            groups, width = dictates(state, seat)
+            if width == 1:  # who is set aside and who moves: the same ways as those of ``asides``, sooner counted
+                self.pairs = [(a, b) for a in groups for b in groups if a is not b or b.n > 1]
+            else:
+                self.powers += asides(groups, width)
+        self.counts = [len(self.plain), len(self.pairs) * (len(PHASES) - 1), *map(count, self.powers)]
 
     def __len__(self) -> int:
         return sum(self.counts)
@@ -542,9 +580,13 @@ class Menu:
     def pick(self, rng: Random) -> Action:
         """One of them, uniformly."""
         at = weighted(rng, self.counts)
-        if not at:
+        if at == 0:
             return self.plain[int(rng.random() * len(self.plain))]
-        power = self.powers[at - 1]
+        if at == 1:
+            aside, moved = self.pairs[int(rng.random() * len(self.pairs))]
+            target = moved.targets[int(rng.random() * len(moved.targets))]
+            return Dictate(aside.die, aside.source, (Move(moved.source, moved.die, target),), self.seat)
+        power = self.powers[at - 2]
         return act(power, pick_moves(power, rng), self.seat)
 
 
@@ -576,20 +618,24 @@ def reveal(draft: State) -> None:
     facts = {"phases": list(draft.selected), "chosen": [empire.chosen for empire in draft.empires]}
     draft.events.append(Event("revealed", "RFG-REVEAL-1", -1, (), facts))
     for seat, empire in enumerate(draft.empires):
+        columns = dict(zip(PHASES, empire.columns, strict=True))
         if empire.strip:
-            empire.set_column(empire.chosen, plus(empire.column(empire.chosen), empire.strip))
+            columns[empire.chosen] = plus(columns[empire.chosen], empire.strip)
             empire.strip = ""
-        back = [die for phase in PHASES if phase not in on for die in empire.column(phase)]
+        back: list[str] = []
+        for phase, dice in columns.items():
+            if dice and phase not in on:
+                back += dice
+                columns[phase] = ()
+        empire.columns = tuple(columns.values())  # type: ignore[assignment]
         if back:
             draft.events.append(Event("off_duty", "RFG-REVEAL-3", seat, (), {"dice": sorted(back)}))
-        aside = [*empire.dictated, *empire.held]
+        aside = empire.dictated + empire.held
         if aside:
             draft.events.append(Event("set_aside_back", "RFG-REVEAL-3", seat, (), {"dice": sorted(aside)}))
         empire.cup = plus(empire.cup, *back, *aside)
         empire.dictated, empire.held, empire.rolled, empire.reassigned = (), (), (), ()
-        for phase in PHASES:
-            if phase not in on:
-                empire.set_column(phase, ())
-            elif dice := empire.column(phase):
+        for phase in draft.selected:
+            if dice := columns[phase]:
                 working = {"phase": phase, "dice": list(dice)}
                 draft.events.append(Event("at_work", "RFG-REVEAL-1", seat, (), working))

@@ -228,6 +228,8 @@ def dictate_repeat(empire: Empire) -> bool:
 def extra_workers(empire: Empire, phase: str) -> tuple[str, ...]:
     """Workers of a phase that are no dice."""
     rows = having(empire, "extra_workers")
+    if not rows:
+        return ()
     return plus((), *[VIRTUAL + die for _, effect in rows if phase in effect.phases for die in effect.colours])
 
 
@@ -258,8 +260,14 @@ def draw_tile_at_phase_end(empire: Empire) -> int:
 
 def cost(empire: Empire, side: Side) -> int:
     """How many dice a tile needs. Rules RFG-BUILD-1, RFG-SETTLE-1, RFG-POWER-10."""
+    discounts = having(empire, "cost_reduction")
+    return reduced(side, discounts) if discounts else side.cost
+
+
+def reduced(side: Side, discounts: tuple[tuple[str, Effect], ...]) -> int:
+    """The cost of a tile with the discounts that concern it, the one with the highest floor first."""
     need = side.cost
-    rows = [effect for _, effect in having(empire, "cost_reduction") if concerns(effect, side)]
+    rows = [effect for _, effect in discounts if concerns(effect, side)]
     for effect in sorted(rows, key=lambda effect: -effect.floor):
         need = max(need - effect.amount, min(need, effect.floor))
     return need
@@ -293,6 +301,12 @@ def completion_return_to_cup(empire: Empire, side: Side) -> tuple[Effect, ...]:
 def good_capacity(empire: Empire) -> int:
     """Goods that a world holds. Rules RFG-PRODUCE-2, RFG-POWER-13."""
     return int(GAME["goods_per_world"]) + sum([effect.amount for _, effect in having(empire, "good_capacity")])
+
+
+@lru_cache(maxsize=4096)
+def good_worlds(tableau: tuple[str, ...]) -> tuple[str, ...]:
+    """The worlds of a tableau that hold goods. Rule RFG-PRODUCE-1."""
+    return tuple([name for name in tableau if SIDES[name].holds_goods])
 
 
 def ship_bonus(empire: Empire, word: str, world: Side) -> tuple[tuple[str, int], ...]:
@@ -363,16 +377,21 @@ AT_PHASE_END: dict[str, Callable[[State, int, Effect], int]] = {
 }
 
 
+@lru_cache(maxsize=4096)
+def paying(tableau: tuple[str, ...], phase: str) -> tuple[tuple[str, Effect], ...]:
+    """The tiles of a tableau that may give something when a phase ends, with the effect; credits before points."""
+    found = powers(tableau)
+    rows = [row for word in (*AT_PHASE_END, "vp_in_phase") for row in found.get(word, ())]
+    return tuple([(tile, effect) for tile, effect in rows if phase in effect.phases])
+
+
 def pay_at_phase_end(draft: State, seat: int, phase: str) -> None:
     """What tiles give when a phase ends, with workers there or not. Rule RFG-PHASE-5."""
-    found = powers(draft.empires[seat].tableau)
-    for word, amount in AT_PHASE_END.items():
-        for tile, effect in found.get(word, ()):
-            if phase in effect.phases and (credits := amount(draft, seat, effect)):
-                earn(draft, seat, credits, RULE_OF[word], tile)
-    for tile, effect in found.get("vp_in_phase", ()):
-        if phase in effect.phases:
+    for tile, effect in paying(draft.empires[seat].tableau, phase):
+        if effect.word == "vp_in_phase":
             take_points(draft, seat, effect.amount, "RFG-POWER-16", tile)
+        elif credits := AT_PHASE_END[effect.word](draft, seat, effect):
+            earn(draft, seat, credits, RULE_OF[effect.word], tile)
 
 
 def cyan_worlds(empire: Empire) -> int:

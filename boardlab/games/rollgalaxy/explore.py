@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from boardlab.games.rollgalaxy import effects
@@ -260,32 +261,57 @@ def close(draft: State) -> bool:
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
     """Every action of a seat in Explore."""
-    empire = state.empires[seat]
-    workers = sorted(set(empire.workers("explore")))
-    found: list[Action] = [Scout(die, seat) for die in workers]
-    if not empire.abandoning:
-        found += [Stock(die, seat) for die in workers]
-    if workers:
-        found += [Abandon(side, seat) for side in empire.construction]
-    else:
-        found.append(Done(seat))
-    if effects.rearrange_construction(empire):
-        found += arrangements(empire, seat)
-    return tuple(found)
+    menu = Menu(state, seat)
+    abandons = [Abandon(side, seat) for side in menu.abandonable]
+    arrangements = [arrangement(menu.empire, name, way, seat) for name in menu.movable for way in range(menu.ways)]
+    return (*menu.tasks, *abandons, *arrangements)
 
 
-def arrangements(empire: Empire, seat: int) -> list[Action]:
-    """Every way to move or flip one tile."""
-    found: list[Action] = []
-    for name in empire.construction:
-        if SIDES[name].tile in empire.arranged:
-            continue
-        for side in (name, SIDES[name].other):
-            stack = empire.stack(SIDES[side].kind)
-            stands = stack.index(side) + 1 if side in stack else 0
-            length = len(stack) + (not stands)
-            found += [Arrange(side, at, seat) for at in range(1, length + 1) if at != stands]
-    return found
+class Menu:
+    """All that is ``legal`` for a seat in Explore, counted without being listed."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat, self.empire = seat, state.empires[seat]
+        workers = sorted(set(self.empire.workers("explore")))
+        self.tasks: list[Action] = [Scout(die, seat) for die in workers] if workers else [Done(seat)]
+        if workers and not self.empire.abandoning:
+            self.tasks += [Stock(die, seat) for die in workers]
+        self.abandonable = self.empire.construction if workers else ()
+        self.movable = unarranged(self.empire) if effects.rearrange_construction(self.empire) else ()
+        self.ways = len(self.empire.construction)
+
+    def __len__(self) -> int:
+        return len(self.tasks) + len(self.abandonable) + len(self.movable) * self.ways
+
+    def pick(self, rng: Random) -> Action:
+        """One of them, uniformly."""
+        at = int(rng.random() * len(self))
+        if at < len(self.tasks):
+            return self.tasks[at]
+        at -= len(self.tasks)
+        if at < len(self.abandonable):
+            return Abandon(self.abandonable[at], self.seat)
+        which, way = divmod(at - len(self.abandonable), self.ways)
+        return arrangement(self.empire, self.movable[which], way, self.seat)
+
+
+def unarranged(empire: Empire) -> tuple[str, ...]:
+    """The sides under construction that have not been arranged since the last task."""
+    if not empire.arranged:
+        return empire.construction
+    return tuple([name for name in empire.construction if SIDES[name].tile not in empire.arranged])
+
+
+def arrangement(empire: Empire, name: str, way: int, seat: int) -> Arrange:
+    """One of the ways to move or flip a tile; there are as many as tiles under construction, counted from 0.
+
+    First come the other places in its own stack, then, flipped, the places in the other one.
+    """
+    side = SIDES[name]
+    stack = empire.stack(side.kind)
+    if way < len(stack) - 1:
+        return Arrange(name, way + 1 if way < stack.index(name) else way + 2, seat)
+    return Arrange(side.other, way - len(stack) + 2, seat)
 
 
 def placings(state: State, seat: int) -> tuple[Action, ...]:

@@ -216,7 +216,7 @@ def matches(colour: str, world: str) -> bool:
 
 def plus(pile: tuple[str, ...], *dice: str) -> tuple[str, ...]:
     """The pile with more dice."""
-    return tuple(sorted((*pile, *dice)))
+    return tuple(sorted(pile + dice)) if pile or len(dice) > 1 else dice
 
 
 def minus(pile: tuple[str, ...], *dice: str) -> tuple[str, ...]:
@@ -225,10 +225,10 @@ def minus(pile: tuple[str, ...], *dice: str) -> tuple[str, ...]:
     Raises:
         ValueError: One of them is not there.
     """
-    left = list(pile)
     for die in dice:
-        left.remove(die)
-    return tuple(left)
+        at = pile.index(die)
+        pile = pile[:at] + pile[at + 1 :]
+    return pile
 
 
 def includes(pile: tuple[str, ...], dice: tuple[str, ...]) -> bool:

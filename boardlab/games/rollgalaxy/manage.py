@@ -77,6 +77,8 @@ def take_on(draft: State, seat: int, dice: tuple[str, ...]) -> None:
 
 def recallable(empire: Empire) -> tuple[tuple[str, str], ...]:
     """Builders and goods, by colour and place."""
+    if not (empire.dev_dice or empire.world_dice or empire.goods):
+        return ()
     piles = (("dev", empire.dev_dice), ("world", empire.world_dice), *empire.goods)
     return tuple([(die, place) for place, pile in piles for die in dict.fromkeys(pile) if die != COUNTER])
 

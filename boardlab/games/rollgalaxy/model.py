@@ -89,8 +89,9 @@ class Empire(Value, eq=False, gc=False):
 
     def set_column(self, phase: str, pile: Pile) -> None:
         """Change the dice under a phase."""
-        at = PHASE_AT[phase]
-        self.columns = (*self.columns[:at], pile, *self.columns[at + 1 :])  # type: ignore[assignment]
+        columns = list(self.columns)
+        columns[PHASE_AT[phase]] = pile
+        self.columns = tuple(columns)  # type: ignore[assignment]
 
     def workers(self, phase: str) -> Pile:
         """Everybody who works in a phase, also those who are no dice. Rule RFG-POWER-6."""
@@ -243,9 +244,8 @@ class State(Value, eq=False, gc=False):
             return ()
         if self.giving:
             return self.giving
-        if self.drawing:
-            return (CHANCE,)
-        return tuple([seat for seat, empire in enumerate(self.empires) if empire.ask]) or (CHANCE,)
+        asked = [] if self.drawing else [seat for seat, empire in enumerate(self.empires) if empire.ask]
+        return tuple(asked) if asked else (CHANCE,)
 
     @property
     def pending(self) -> tuple[str, ...]:

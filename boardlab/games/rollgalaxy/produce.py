@@ -21,8 +21,7 @@ def begin(draft: State, seat: int) -> None:
 def room(empire: Empire) -> tuple[tuple[str, int], ...]:
     """The worlds that can still take goods, and how many. Rules RFG-PRODUCE-1, RFG-PRODUCE-2."""
     most = effects.good_capacity(empire)
-    worlds = [side.id for side in empire.sides("world") if side.holds_goods]
-    free = [(world, most - len(empire.goods_on(world))) for world in worlds]
+    free = [(world, most - len(empire.goods_on(world))) for world in effects.good_worlds(empire.tableau)]
     return tuple([(world, n) for world, n in free if n > 0])
 
 

@@ -214,9 +214,15 @@ def deal(draft: State, action: Action) -> None:
 
 def order(state: State) -> tuple[int, ...]:
     """The seats in their order, when it matters: clockwise from the lowest faction. Rule RFG-SETUP-9."""
-    n = len(state.empires)
-    numbers = [FACTION_NUMBER.get(empire.faction, 99) for empire in state.empires]
-    first = state.starter if state.starter >= 0 else numbers.index(min(numbers))
+    return order_of(tuple([empire.faction for empire in state.empires]), state.starter)
+
+
+@cache
+def order_of(factions: tuple[str, ...], starter: int) -> tuple[int, ...]:
+    """The seats in their order, by their factions, or from the holder of the marker on."""
+    n = len(factions)
+    numbers = [FACTION_NUMBER.get(faction, 99) for faction in factions]
+    first = starter if starter >= 0 else numbers.index(min(numbers))
     return tuple([(first + i) % n for i in range(n)])
 
 
@@ -345,14 +351,15 @@ def sample_chance(state: State, rng: Random) -> Action:
     """An outcome of chance by its probability; the fast twin of ``chance``."""
     if state.drawing:
         return Draw(state.bag[int(rng.random() * len(state.bag))], state.drawing[0][0])
+    if state.step == "roll":
+        seat, colour, n = to_roll(state)
+        if n:
+            faces = DICE[colour].faces
+            return Roll(colour, tuple(sorted([faces[int(rng.random() * 6)] for _ in range(n)])), seat)
     check_chance(state)
     if state.step == "setup":
         dealt = deals(state)
         return dealt[int(rng.random() * len(dealt))]
-    if state.step == "roll":
-        seat, colour, n = to_roll(state)
-        faces = DICE[colour].faces
-        return Roll(colour, tuple(sorted([faces[int(rng.random() * 6)] for _ in range(n)])), seat)
     return Spare(DICE["white"].faces[int(rng.random() * 6)])
 
 

@@ -385,9 +385,17 @@ def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
     if moving[0] < 0:
         return setup.sample_chance(state, rng)
     seats = moving if seat is None else (seat,)
-    menus = [assign.Menu(state, each) if asked(state, each) == "assign" else of_seat(state, each) for each in seats]
+    menus = [menu_of(state, each) for each in seats]
     menu = menus[assign.weighted(rng, list(map(len, menus))) if len(menus) > 1 else 0]
-    return menu.pick(rng) if isinstance(menu, assign.Menu) else menu[int(rng.random() * len(menu))]
+    return menu[int(rng.random() * len(menu))] if isinstance(menu, tuple) else menu.pick(rng)
+
+
+def menu_of(state: State, seat: int) -> tuple[Action, ...] | assign.Menu | explore.Menu:
+    """Every action of a seat that is asked; only counted where there are many."""
+    now = asked(state, seat)
+    if now == "assign":
+        return assign.Menu(state, seat)
+    return explore.Menu(state, seat) if now == "explore" else of_seat(state, seat)
 
 
 def refused(action: Action, reasons: tuple[Violation, ...]) -> IllegalAction:

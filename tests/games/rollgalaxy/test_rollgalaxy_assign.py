@@ -88,18 +88,37 @@ def test_counting_agrees_with_listing():
     assert all(state.why_not(action) == () for action in actions)
 
 
-def test_random_assignments_are_uniform():
+@pytest.mark.parametrize("tile", ["gem_world", "galactic_influence", "executive_power"])
+def test_random_assignments_are_uniform(tile):
     row = {
-        "tableau": ["galactic_influence"],
+        "tableau": [tile],
         "columns": {"explore": ["white", "white"], "settle": ["red"]},
         "strip": "white",
         "chosen": "ship",
         "ask": "assign",
     }
-    state = GAME.position({"step": "assign", "empires": {"0": row}})
+    are_uniform(GAME.position({"step": "assign", "empires": {"0": row}}))
+
+
+@pytest.mark.parametrize(("abandoning", "arranged"), [(0, []), (2, []), (0, ["T18"])])
+def test_random_tasks_of_explorers_are_uniform(abandoning, arranged):
+    row = {
+        "tableau": ["advanced_logistics"],
+        "dev_stack": ["colonial_affinity", "nanotechnology"],
+        "world_stack": ["gem_world", "comet_zone", "jungle_world"],
+        "columns": {"explore": ["red", "white", "white"]},
+        "abandoning": abandoning,
+        "arranged": arranged,
+        "ask": "explore",
+    }
+    are_uniform(GAME.position({"step": "explore", "selected": ["explore"], "empires": {"0": row}}))
+
+
+def are_uniform(state):
+    """Are all legal actions drawn alike, and no others?"""
     actions, rng = state.legal_actions(0), Random(1)
-    n = 400 * len(actions)
-    drawn = Counter(state.sample_action(rng, 0) for _ in range(n))
+    assert len(set(actions)) == len(actions)
+    drawn = Counter(state.sample_action(rng, 0) for _ in range(400 * len(actions)))
     assert set(drawn) == set(actions)
     squares = sum((times - 400) ** 2 / 400 for times in drawn.values())
     assert squares < len(actions) + 5 * (2 * len(actions)) ** 0.5
