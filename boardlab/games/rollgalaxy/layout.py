@@ -19,6 +19,8 @@ ELSEWHERE = ("spent", "cup", "citizenry", "used", "dev_dice", "world_dice")
 NOBODY = -1
 """In ``table``, the viewer who sees nobody's secrets."""
 ROOM = 80.0  # narrower sides of a tile have no room for what they give
+GAP = 0.32  # between two dice, as a share of their size
+FRAME = 0.59  # how far the frame of a die reaches from its middle, so that two beside each other stay apart
 SQUARES: int = GAME["end_squares"]
 SECRET = ("roll", "assign")
 """Steps in which nobody sees the dice of others. Rule RFG-ASSIGN-8."""
@@ -113,23 +115,25 @@ def _narrow(players: int) -> Layout:
 
 def _table(players: int) -> Layout:
     """A line for each seat: number and points, workers, stacks, tableau, dice."""
-    head, rim, gap = 60.0, 12.0, 8.0
-    high = min(172.0, (720 - head - rim) / players - gap)
-    heads = _shares(Box(136, 14, 364, 44), 5, 6)
+    head, rim, gap = 54.0, 8.0, 6.0
+    high = min(172.0, (560 - head - rim) / players - gap)
+    heads = _shares(Box(124, 8, 364, 44), 5, 6)
     mats, seats = [], []
     for i in range(players):
-        y = head + 8 + i * (high + gap)
-        half = (high - 12) / 2
+        y = head + gap + i * (high + gap)
+        half = (high - 10) / 2
         mats.append(
             Mat(
-                tuple(Box(b.x + 3, y + 8, b.w - 6, high - 16) for b in heads), 24,
-                Box(1149, y + 4, 110, half), Box(1149, y + 8 + half, 110, half), 21,
-                Box(508, y + 4, 156, half), Box(508, y + 8 + half, 156, half),
-                Box(668, y + 2, 476, high - 4), 6, 5, own=False,
+                tuple(Box(b.x + 6, y + 9, b.w - 12, high - 18) for b in heads), 24,
+                Box(1137, y + 3, 122, half), Box(1137, y + 7 + half, 122, half), 21,
+                Box(496, y + 3, 156, half), Box(496, y + 7 + half, 156, half),
+                Box(656, y + 2, 476, high - 4), 6, 5, own=False,
             )
         )  # fmt: skip
         seats.append(Box(16, y, 1248, high))
-    return Layout(1280, head + players * (high + gap) + rim, heads, tuple(mats), tuple(seats), Box(1150, 14, 114, 44))
+    return Layout(
+        1280, head + gap + players * (high + gap) + rim - gap, heads, tuple(mats), tuple(seats), Box(1138, 8, 126, 44)
+    )
 
 
 @cache
@@ -288,7 +292,7 @@ class Laid(msgspec.Struct, frozen=True):
     free: dict[str, tuple[float, float, float]]
 
 
-def flow(n: int, box: Box, size: float, *, centred: bool = True, gap: float = 0.18) -> tuple[list[Point], float]:
+def flow(n: int, box: Box, size: float, *, centred: bool = True, gap: float = GAP) -> tuple[list[Point], float]:
     """Places for things in rows, as large as fits, and how large.
 
     Args:
@@ -382,9 +386,9 @@ class _Stack(NamedTuple):
 def stack_parts(box: Box, own: bool) -> _Stack:
     """Where the top tile, the slots and the tiles beneath it lie."""
     if not own:
-        high = box.h - 10
-        tile = Box(box.x + 6, box.y + 6, min(66.0, high * 1.3), high)
-        return _Stack(tile, Box(tile.right + 14, box.y + 3, box.right - tile.right - 16, box.h - 6), Box(0, 0, 0, 0))
+        high = box.h - 6
+        tile = Box(box.x + 3, box.y + 3, min(66.0, high * 2), high)
+        return _Stack(tile, Box(tile.right + 16, box.y + 3, box.right - tile.right - 18, box.h - 6), Box(0, 0, 0, 0))
     unit = box.h / 150
     high = 108 * unit
     tile = Box(box.x + 60 * unit, box.y + (box.h - high) / 2 - 5 * unit, 150 * unit, high)
@@ -430,13 +434,13 @@ def _stacks(
 
 def _middled(n: int, box: Box, size: float) -> tuple[list[Point], float]:
     """Rows of equal length around the height of the middle, from the left."""
-    spots, size = flow(n, box, size, centred=False, gap=0.2)
+    spots, size = flow(n, box, size, centred=False)
     if not spots:
         return spots, size
     down = len({y for _, y in spots})
     across = -(-n // down)
-    step = size * 1.2
-    top = box.middle[1] - (down * step - size * 0.2) / 2 + size / 2
+    step = size * (1 + GAP)
+    top = box.middle[1] - (down * step - size * GAP) / 2 + size / 2
     return [(box.x + size / 2 + step * (i % across), top + step * (i // across)) for i in range(n)], size
 
 
@@ -483,8 +487,16 @@ def is_flat(box: Box) -> bool:
     return box.w > 1.9 * box.h
 
 
+def is_small(box: Box) -> bool:
+    """Is a side so small that it shows little more than its cost?"""
+    return box.w < ROOM
+
+
 def planet(box: Box) -> tuple[float, float, float]:
     """Centre and width of the planet or plate of a side."""
+    if is_small(box):
+        size = min(box.h * 0.84, box.w * 0.56)
+        return box.right - size * 0.5 - box.w * 0.08, box.middle[1], size
     unit = min(box.h / 104, box.w / 112)
     if is_flat(box):
         return box.x + 92 * unit, box.y + box.h / 2, 86 * unit
@@ -619,8 +631,8 @@ def placed(state: Any, layout: str, seat: int) -> dict[str, Place]:
         mat = where.mats[0 if where.one_mat else seat]
         spots = [spot for spot in lay(state, layout, seat, seat).dice if spot.label]
         for spot in sorted(spots, key=lambda spot: int(spot.label[4:])):
-            half = spot.size * 0.62
-            found[spot.label] = _place(Box(spot.x - half, spot.y - half, 2 * half, 2 * half), spot.size * 1.06)
+            half = spot.size * FRAME
+            found[spot.label] = _place(Box(spot.x - half, spot.y - half, 2 * half, 2 * half), spot.size * 0.9)
         for name, box in (("cup", mat.cup), ("citizenry", mat.citizenry), ("dev", mat.dev), ("world", mat.world)):
             zone = name in ("cup", "citizenry")
             sign = box.x + (sign_room(box, mat.zone_die) / 2 if zone else box.h * 0.2)
@@ -648,7 +660,7 @@ def placed(state: Any, layout: str, seat: int) -> dict[str, Place]:
 def badge_box(where: Layout, seat: int) -> Box:
     """Where the number and the points of a seat stand."""
     box = where.seats[seat]
-    return box if where.one_mat else box._replace(w=112)
+    return box if where.one_mat else box._replace(w=104)
 
 
 def places(state: Any, seat: int | None = None, layout: str = "wide") -> tuple[str, ...]:

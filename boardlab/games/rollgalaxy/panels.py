@@ -163,7 +163,7 @@ def printed_mat(look: Look, mat: Mat) -> None:
     else:
         look.path(rectangle(mat.tableau, 8), "board")
         for box in mat.columns:
-            look.path(rectangle(Box(box.x - 2, box.y - 4, box.w + 4, box.h + 8), 7), "surface", "line", 1.0)
+            look.path(rectangle(box.inset(-5), 7), "surface", "line", 1.0)
 
 
 def stack_under(look: Look, box: Box, own: bool, deep: int) -> None:
@@ -180,10 +180,11 @@ def stack_under(look: Look, box: Box, own: bool, deep: int) -> None:
 def stack_depth(look: Look, box: Box, own: bool, deep: int, queued: bool) -> None:
     """How many tiles a stack has, in the badge corner; a line before the tiles beneath."""
     parts = stack_parts(box, own)
-    if deep:
-        radius = 15 * box.h / 150 if own else max(8.5, look.theme.floor * 0.66)
-        look.circle(parts.tile.right, parts.tile.y + (0 if own else 3), radius, "neutral", "panel", 2 * look.heavy)
-        look.text(parts.tile.right, parts.tile.y + (0 if own else 3), deep, radius * 1.13, "neutral.ink")
+    if deep > (0 if own else 1):
+        radius = 15 * box.h / 150 if own else 11.5
+        x, y = parts.tile.right + (0 if own else 2), parts.tile.y + (0 if own else 8)
+        look.circle(x, y, radius, "neutral", "panel", 2 * look.heavy)
+        look.text(x, y, deep, radius * (1.13 if own else 1.5), "neutral.ink")
     if queued:
         x = parts.queue.x - 6
         look.path(polyline([(x, parts.queue.y), (x, parts.queue.bottom)]), None, "line", look.theme.stroke("line"))
@@ -201,7 +202,7 @@ def empty_squares(look: Look, squares: Sequence[tuple[Box, int]], own: bool) -> 
     """Squares without a tile, numbered: they show how near the end is."""
     look.path([rectangle(box, 8 if own else 5) for box, _ in squares], "surface")
     for box, number in squares:
-        look.text(*box.middle, number, min(22.0, box.h * 0.22) if own else 13, "ink.soft", quiet=True)
+        look.text(*box.middle, number, min(22.0, box.h * 0.22) if own else 20, "ink.soft", quiet=True)
 
 
 # --- purse, points, players ----------------------------------------------------------------------------------------
@@ -315,12 +316,12 @@ def players(look: Look, where: Layout, state: Any, seat: int, totals: Sequence[i
 def _row_head(look: Look, state: Any, box: Box, seat: int, total: int, owing: bool, ink: str) -> None:
     """In ``table``: number, points, credits and chips of a seat."""
     empire = state.empires[seat]
-    unit = min(1.25, box.h / 118)
+    unit = min(1.1, box.h / 92)
     x = box.x + 28
-    badge(look, x, box.y + box.h * 0.28, 15 * unit, seat, owing=owing)
-    look.text(x + 26 * unit, box.y + box.h * 0.28, total, 30 * unit, ink, "start")
+    badge(look, x, box.y + box.h * 0.25, 15 * unit, seat, owing=owing)
+    look.text(x + 26 * unit, box.y + box.h * 0.25, total, 30 * unit, ink, "start")
     body, inner = ("coin.ink", "mark.score") if ink == "coin.ink" else ("neutral", "neutral.ink")
     for sign, value, share in (("credit", empire.credits, 0.58), ("points-chip", empire.points, 0.82)):
         y = box.y + box.h * share
         look.symbol(sign, x, y, 21 * unit, fill=body, edge=body, ink=inner, width=1)
-        look.text(x + 26 * unit, y, value, 18 * unit, ink, "start")
+        look.text(x + 26 * unit, y, value, 22 * unit, ink, "start")

@@ -146,12 +146,7 @@ def _chosen_cell(look: Look, state: Any, columns: Sequence[Box], chosen: str) ->
     """In ``table``: a border around the phase that a seat has selected."""
     if chosen:
         box = columns[PHASES.index(chosen)]
-        look.path(
-            rectangle(Box(box.x - 2, box.y - 4, box.w + 4, box.h + 8), 7),
-            None,
-            "line.strong",
-            look.theme.stroke("line"),
-        )
+        look.path(rectangle(box.inset(-5), 7), None, "line.strong", look.theme.stroke("line"))
 
 
 # --- the marks layer -----------------------------------------------------------------------------------------------
@@ -163,11 +158,21 @@ def _marks_layer(state: Any, look: Look, where: Layout, layout: str, seat: int, 
             check_label(mark.cell)
     found = placed(state, layout, seat) if marks else {}
     for kind in MARK_KINDS:
-        for mark in marks:
-            if mark.kind == kind and mark.cell in found:
+        asked = [mark for mark in marks if mark.kind == kind and mark.cell in found]
+        dice_asked = [mark for mark in asked if kind == "pending" and (mark.cell or "").startswith("die:")]
+        _frames(look, [found[mark.cell or ""] for mark in dice_asked])
+        for mark in asked:
+            if mark not in dice_asked:
                 _mark(look, state, layout, seat, mark, found)
     _depths_again(state, look, where, seat, frozenset(mark.cell for mark in marks))
     return look.layer("marks")
+
+
+def _frames(look: Look, places: Sequence[Place]) -> None:
+    """Stitched frames of dice, drawn at once so that none lies over its neighbour's."""
+    for size in dict.fromkeys(place.size for place in places):
+        stitches = [dashes(place.outline, size * 0.13, size * 0.14) for place in places if place.size == size]
+        look.marked(" ".join(stitches), "mark.legal", size * 0.075 * look.heavy)
 
 
 def _depths_again(state: Any, look: Look, where: Layout, seat: int, marked: frozenset[str | None]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from boardlab.games.rollgalaxy.facts import COUNTER, PHASES, SIDES, VIRTUAL, Effect, Side
-from boardlab.games.rollgalaxy.layout import ROOM, DieSpot, TileSpot, halves, is_flat, is_virtual, planet
+from boardlab.games.rollgalaxy.layout import DieSpot, TileSpot, halves, is_flat, is_small, is_virtual, planet
 from boardlab.picture.draw import Look
 from boardlab.picture.outlines import Box, Point, polyline, rectangle
 from boardlab.picture.scene import Shape
@@ -109,7 +109,7 @@ def _tile(look: Look, spot: TileSpot, bonus: Sequence[int | None]) -> None:
             inset = 12 * unit
             divider = polyline([(part.x, part.y + inset), (part.x, part.bottom - inset)])
             look.path(divider, None, "line.strong", 1.5 * look.heavy)
-    if unit >= TINY:
+    if unit >= TINY and not is_small(halves(spot)[0][1]):
         size = max(14 * unit, look.theme.floor)
         look.text(
             box.x + 9 * unit, box.bottom - max(14 * unit, size * 0.62), SIDES[spot.sides[0]].tile, size, "ink.soft",
@@ -136,8 +136,11 @@ def _planet(look: Look, colour: str, x: float, y: float, size: float, width: flo
 
 def side_face(look: Look, side: Side, box: Box, *, gains: bool, bonus: int | None = None) -> None:
     """One side: its cost, which is also its points, in the shield; planet or plate; gains until they have been paid."""
+    if is_small(box):
+        _small_face(look, side, box, bonus)
+        return
     unit = min(box.h / 104, box.w / 112)
-    gains = gains and box.w >= ROOM and side.is_world
+    gains = gains and side.is_world
     x, y, size = planet(box)
     y -= 6 * unit if gains and not is_flat(box) else 0
     width = 2.2 * unit * look.heavy
@@ -146,7 +149,7 @@ def side_face(look: Look, side: Side, box: Box, *, gains: bool, bonus: int | Non
         look.text(x, y, letter_of("world", side.colour), size / 3, f"world.{side.colour}.ink")
     else:
         look.symbol("plan", x, y, size, fill="cell", edge="ink", ink="line.strong", width=width)
-        _powers(look, side, x, y, size / 72)
+        _powers(look, power_signs(side.id), x, y, size / 72)
     look.shield(box.x + 25 * unit, box.y + 26 * unit, max(37 * unit, 17.0), side.cost)
     if gains and is_flat(box):
         room = box.right - x - size / 2 - 10
@@ -159,6 +162,30 @@ def side_face(look: Look, side: Side, box: Box, *, gains: bool, bonus: int | Non
             "mark-star", box.right - size * 0.54, box.bottom - size * 0.54, size, fill="panel", edge="ink",
             letter=bonus if size > 26 else None, letter_ink="ink", width=1.4 * look.heavy,
         )  # fmt: skip
+
+
+def _small_face(look: Look, side: Side, box: Box, bonus: int | None) -> None:
+    """A side without room for more than its cost in large digits, its world, or the first sign of what it does."""
+    x, y, size = planet(box)
+    if side.is_world:
+        _planet(look, side.colour, x, y, size, 1.2 * look.heavy)
+        look.text(x, y, letter_of("world", side.colour), size * 0.44, f"world.{side.colour}.ink")
+    else:
+        look.symbol("plan", x, y, size, fill="cell", edge="ink", ink="line.strong", width=1.2 * look.heavy)
+        if side.bonus is None:
+            _powers(look, power_signs(side.id)[:1], x, y, size / 56)
+        elif bonus is None:
+            look.symbol("mark-star", x, y, size * 0.7, fill="panel", edge="ink", width=1.2 * look.heavy)
+        else:
+            look.text(x, y, bonus, size * 0.62, "ink")
+            star = size * 0.42
+            look.symbol(
+                "mark-star", x + size * 0.42, y + size * 0.4, star, fill="panel", edge="ink", width=1.2 * look.heavy
+            )
+    shield = min(box.h * 0.9, box.w * 0.45)
+    at = box.x + 2 + shield / 2, min(box.middle[1], box.y + 3 + shield / 2)
+    look.symbol("shield", *at, shield, fill="neutral", edge="neutral", width=0.5)
+    look.text(*at, side.cost, shield * 0.68, "neutral.ink")
 
 
 def _gain_width(effects: Sequence[Effect]) -> float:
@@ -230,9 +257,8 @@ def _moved(effect: Effect) -> list[str]:
     return [str(effect.most)] if effect.most else []
 
 
-def _powers(look: Look, side: Side, x: float, y: float, unit: float) -> None:
+def _powers(look: Look, signs: Sequence[str], x: float, y: float, unit: float) -> None:
     """The signs of a development, side by side on its plate."""
-    signs = power_signs(side.id)
     size = (34, 26, 22)[max(1, len(signs)) - 1] * unit
     rows = [signs[:1], signs[1:]] if len(signs) == 3 else [signs]
     for down, row in enumerate(rows):
