@@ -119,7 +119,7 @@ class Board(W.VBox):
         self.surface.open_sheet = self.show_sheet
         self.controls = Controls(self.surface, self.play, self.session.parse)
         self._eyes: int | None = None
-        self.plan = Plan(self) if self.teller.asks else None
+        self.plan = Plan(self.surface) if self.teller.asks else None
         self.cover = Cover(self) if self.teller.hides else None
         self.banner = Head(look="bl-words bl-banner", label=self.teller("banner"))
         self.banner.add_class("bl-banner-box")
@@ -134,13 +134,15 @@ class Board(W.VBox):
         whose = "table" if self.teller.asks else "sheet"
         self.sheets = W.Dropdown(options=[], description=self.teller(whose), tooltip=self.teller(f"{whose}.tip"))
         self.sheets.observe(safe(self.say_trouble)(self._sheet_chosen), "value")
-        self.tools = Tools(self) if self.teller.asks else None
+        self.tools = Tools(self.surface) if self.teller.asks else None
         knobs = self.controls.knobs if self.tools is None else self.tools
         self.over_board = row(knobs, self.sheets, looks=("bl-spread", "bl-over"))
         self.foot = self.surface.live if self.plan is None else Foot([self.plan, self.surface.live])
         self.under = row(*self.tabs.values(), looks=("bl-tabs",))
         self.acting = row(self.controls.act, row(self.back, self.forth, looks=("bl-pair",)), looks=("bl-spread",))
-        self.surface.live.on_press(safe(self.say_trouble)(self._pressed))
+        for page in (self.surface.live, self.plan, self.cover):
+            if page is not None:
+                page.on_press(safe(self.say_trouble)(self._pressed))
         self._heard = False
         self.intro = Page(look="bl-words bl-prompt", html=intro) if intro else None
         super().__init__(self._fixed(), layout={})
@@ -648,8 +650,6 @@ class Board(W.VBox):
         kind, _, value = what.partition(":")
         if kind == "rule":
             self.show_rule(value)
-        elif kind == "tool" and self.tools is not None:
-            self.tools.press(value)
         elif kind == "uncover":
             self.uncover()
 

@@ -12,23 +12,24 @@ from boardlab.widgets.safe import safe
 
 if TYPE_CHECKING:
     from boardlab.widgets.board import Board
+    from boardlab.widgets.surface import Surface
+    from boardlab.widgets.teller import Teller
 
 
 class Hint(Page):
     """A page beside a board; hidden while it has nothing to say.
 
     Args:
-        board: The board that it belongs to.
+        teller: Game and language.
     """
 
     name = ""
     look_of = "bl-words"
     spoken = ""
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(look=self.look_of, label=board.teller(self.name), live=self.spoken)
-        self.board, self.teller = board, board.teller
-        self.on_press(safe(board.say_trouble)(board._pressed))
+    def __init__(self, teller: Teller) -> None:
+        super().__init__(look=self.look_of, label=teller(self.name), live=self.spoken)
+        self.teller = teller
         show_if(self, False)
 
     def tell(self) -> str:
@@ -49,10 +50,15 @@ class Plan(Hint):
     name = "plan"
     look_of = "bl-words bl-plan"
 
+    def __init__(self, surface: Surface) -> None:
+        super().__init__(surface.teller)
+        self.surface = surface
+
     def tell(self) -> str:
-        board = self.board
-        lines = self.teller.outlook(board.shown, board.viewer) if board.yours and not board.surface.every_sheet else ()
-        items = "".join(tag("li", raw=line) for line in lines)
+        surface = self.surface
+        asked = surface.enabled and not surface.every_sheet
+        lines = self.teller.outlook(surface.state, surface.viewer) if asked else ()
+        items = " ".join(tag("li", raw=line) for line in lines)
         return tag("h4", self.teller("plan")) + tag("ul", raw=items) if items else ""
 
 
@@ -72,6 +78,10 @@ class Cover(Hint):
     spoken = "polite"
     look_of = "bl-words bl-cover"
 
+    def __init__(self, board: Board) -> None:
+        super().__init__(board.teller)
+        self.board = board
+
     def tell(self) -> str:
         board, tell = self.board, self.teller
         if not board.covered:
@@ -87,28 +97,30 @@ class Tools(Hint):
     name = "tools"
     look_of = "bl-words bl-knobs"
 
-    def __init__(self, board: Board) -> None:
-        super().__init__(board)
+    def __init__(self, surface: Surface) -> None:
+        super().__init__(surface.teller)
+        self.surface = surface
         self.add_class("bl-knobs-box")
-        board.surface.on_pick.append(self.refresh)
+        self.on_press(safe(surface.say_trouble)(self.press))
+        surface.on_pick.append(self.refresh)
 
     def offered(self) -> tuple[Any, ...]:
         """The tools of the seat that acts here."""
-        board = self.board
-        if not board.yours or board.surface._elsewhere():
+        surface = self.surface
+        if not surface.enabled or surface._elsewhere():
             return ()
-        return tuple(board.session.game.tools(board.shown, board._own))
+        return tuple(surface.game.tools(surface.state, surface.seat))
 
     def tell(self) -> str:
-        on, buttons = self.board.surface.picker.variant, []
+        on, buttons = self.surface.picker.variant, []
         for tool in self.offered():
-            name, what = self.board.session.game.tool_text(tool, self.teller.lang)
+            name, what = self.surface.game.tool_text(tool, self.teller.lang)
             pressed = str(tool.name == on).lower()
             buttons.append(button(name, f"tool:{tool.name}", title=what, look="bl-choice", aria_pressed=pressed))
         return choices(self.teller("tools"), "".join(buttons)) if buttons else ""
 
-    def press(self, name: str) -> None:
-        """Take a tool into the hand, or put it back."""
-        surface = self.board.surface
+    def press(self, what: str) -> None:
+        """Take a tool, such as "tool:dictate", into the hand, or put it back."""
+        name = what.partition(":")[2]
         found = next((tool for tool in self.offered() if tool.name == name), None)
-        surface.use_tool(None if found is None or surface.picker.variant == name else found)
+        self.surface.use_tool(None if found is None or self.surface.picker.variant == name else found)

@@ -28,6 +28,12 @@ LAYERS = ("map", "pieces", "marks")
 NARROW = 640
 """CSS pixels; below it the picture is laid out for a phone."""
 
+BESIDE = 262
+"""CSS pixels in height that a page, the tools above a picture and the words below it take."""
+
+LEAST = 700
+"""CSS pixels that such a picture takes across in the lowest window."""
+
 MOST_SHEETS = 12
 """With more sheets than this in one picture, the pointer tells only which sheet it is over."""
 
@@ -353,10 +359,13 @@ class Surface(ShapeHand, W.VBox):
 
     def _fit(self) -> None:
         wide = f"{round(self.scene.width)}px"
+        ratio = self.scene.width / self.scene.height
         if self.theme == "projector":
             rest = 350 if self.act is not None and self.teller.has_shapes else 240
-            rest = 320 if self.teller.asks and self.every_sheet else rest
-            wide = f"min({wide}, calc((100vh - {rest}px) * {self.scene.width / self.scene.height:.4f}))"
+            rest = (300 if self.every_sheet else 310) if self.teller.asks else rest
+            wide = f"min({wide}, calc((100vh - {rest}px) * {ratio:.4f}))"
+        elif self.teller.asks and ratio > 1:  # what a plan will bring is read while one looks at all of the picture
+            wide = f"clamp({LEAST}px, calc((100vh - {BESIDE}px) * {ratio:.4f}), {wide})"
         layout = self.painter.canvas.layout if hasattr(self, "painter") else None
         if layout is not None and layout.width != wide:
             layout.width, layout.max_width, layout.height = wide, "100%", "auto"

@@ -154,3 +154,71 @@ def test_on_a_narrow_page_the_plan_lies_below_the_picture_and_only_the_live_line
     picture = notebook.canvas().bounding_box()
     assert page.locator(".bl-plan").bounding_box()["y"] >= picture["y"] + picture["height"]
     assert live(notebook).bounding_box()["y"] < 900
+
+
+EXERCISE = """from boardlab.widgets import open_lesson
+board = open_lesson("rollgalaxy", "02", quiet=True).exercise("h")
+board"""
+
+
+def shown_together(notebook):
+    """Do powers, the whole picture and what is said below it fit into the window, none over the other?"""
+    page = notebook.page
+    page.evaluate("document.querySelector('.boardlab .bl-knobs-box').scrollIntoView()")
+    page.wait_for_timeout(100)
+    tools, picture, foot = (
+        page.locator(f".boardlab {part}").first.bounding_box()
+        for part in (".bl-knobs-box", "canvas", ".bl-live-box.bl-col")
+    )
+    top, bottom = page.evaluate(
+        "(r => [r.top, r.bottom])(document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect())"
+    )
+    order = [top - 1, tools["y"], tools["y"] + tools["height"], picture["y"], picture["y"] + picture["height"] + 0.5]
+    order += [foot["y"] + 1, foot["y"] + foot["height"], bottom + 1.5]
+    return order == sorted(order) or order
+
+
+@pytest.mark.parametrize("what", ["board", "exercise", "projector"])
+def test_on_a_low_screen_powers_picture_plan_and_live_line_are_seen_together(open_notebook, what):
+    source = EXERCISE if what == "exercise" else GAME.format(seats=("you", "greedy"), seed=3)
+    notebook = open_notebook([source], width=1280, height=720).wide().run_all()
+    notebook.canvas()
+    notebook.until_asked("board.surface.guard.attached > 0")
+    if what == "exercise":
+        notebook.tell("board.act('select white produce settle'); board.act('wild red settle')")
+    else:
+        notebook.tell("board.play(board.surface.legal()[0]); board.play(board.surface.legal()[0])")
+    if what == "projector":
+        notebook.tell("board.present()")
+    page = notebook.page
+    press(notebook, "Dictate")
+    live(notebook).get_by_text("Set one of your workers aside").wait_for()
+    plan = page.locator(".bl-plan")
+    plan.get_by_text("What this plan will probably do").wait_for()
+    notebook.until(lambda: shown_together(notebook))
+    assert plan.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), "all of the plan is seen"
+    assert notebook.canvas().bounding_box()["width"] > 700
+    assert notebook.axe(".boardlab", impacts=EVERYTHING) == []
+
+
+def test_all_five_tables_are_seen_together_on_a_low_projector_in_large_digits(open_board):
+    notebook = open_board(seats=("you", *["greedy"] * 4), height=720)
+    notebook.tell("board.play(board.surface.legal()[0]); board.present(); board.show_sheet('all')")
+    notebook.until_asked("board.surface.picture_layout", "class")
+    page = notebook.page
+    page.locator(".boardlab.bl-projector").wait_for()
+    page.evaluate("document.querySelector('.boardlab').scrollIntoView()")
+
+    def fits():
+        picture, said = notebook.canvas().bounding_box(), page.locator(".bl-live").bounding_box()
+        wide, high = notebook.ask("(board.surface.scene.width, board.surface.scene.height)")
+        fresh = abs(picture["width"] / picture["height"] - wide / high) < 0.02
+        return fresh and picture["y"] + picture["height"] <= said["y"] and picture["width"] > 900
+
+    notebook.until(fits)
+    smallest = notebook.ask(
+        "min(t.size for t in board.surface.scene.layer('pieces').shapes"
+        " if type(t).__name__ == 'Text' and t.text in '0123456789' and t.x > 500)"
+    )
+    wide = notebook.ask("board.surface.scene.width")
+    assert smallest * notebook.canvas().bounding_box()["width"] / wide >= 12  # numbers of squares and stacks, too
