@@ -18,7 +18,7 @@ from boardlab.kernel.registry import bots, games, package_of
 from boardlab.kernel.rulebook import coverage, rules_named_in
 from boardlab.kernel.session import Session
 from boardlab.kernel.values import Report, Violation
-from boardlab.kernel.words import LANGUAGES, typed
+from boardlab.kernel.words import LANGUAGES, typed, with_rule
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -267,7 +267,7 @@ def next_line() -> str | None:
 def reasons_in_words(session: Session, reasons: Sequence[Violation], lang: str) -> str:
     """The reasons against an action, a line each."""
     seats = session.state.seats
-    return "\n".join(f"{session.game.violation_text(r, lang, seats)} ({r.rule})" for r in reasons)
+    return "\n".join(with_rule(session.game.violation_text(r, lang, seats), r.rule, lang) for r in reasons)
 
 
 HELP = (
@@ -340,7 +340,7 @@ def tell_events(session: Session, told: int, lang: str) -> None:
     """Print what happened since so many actions, as far as the person who is to move may know it."""
     for n, event in session.events:
         if n > told and (event.to is None or looking(session) in event.to):
-            print(f"  {session.game.event_text(session.state, event, lang)} ({event.rule})")
+            print("  " + with_rule(session.game.event_text(session.state, event, lang), event.rule, lang))
 
 
 def replay_record(options: argparse.Namespace) -> int:
@@ -350,7 +350,7 @@ def replay_record(options: argparse.Namespace) -> int:
     for n, (action, after) in enumerate(record.replay(), start=1):
         print(f"{n}. {game.notation(action)}")
         for event in after.events:
-            print(f"     {game.event_text(after, event, options.lang)} ({event.rule})")
+            print("     " + with_rule(game.event_text(after, event, options.lang), event.rule, options.lang))
         state = after
     print(game.describe(state, options.lang))
     return 0

@@ -119,6 +119,12 @@ def test_files_from_windows_editors_are_read(capsys, tmp_path, saved, change):
     assert run(capsys, "cases", str(path))[1] == ""
 
 
+@pytest.mark.parametrize(("lang", "word"), [("en", "bad notation 'castle'"), ("zh", "看不懂“castle”")])
+def test_what_cannot_be_read_is_told_in_the_language_of_the_player(capsys, monkeypatch, lang, word):
+    out, _, code = talk(capsys, monkeypatch, ["castle"], "--lang", lang)
+    assert code == 0 and word in out and "7,6 seal" in out
+
+
 @pytest.mark.parametrize("ending", ["svg", "png", "PNG"])
 def test_a_picture_is_written_by_its_ending(capsys, tmp_path, ending):
     path = tmp_path / f"棋盘.{ending}"
@@ -126,10 +132,10 @@ def test_a_picture_is_written_by_its_ending(capsys, tmp_path, ending):
     assert path.read_bytes()[:4] in (b"<svg", b"\x89PNG")
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "town"), ("zh", "城镇")])
-def test_a_refusal_is_told_in_the_language_of_the_player_with_its_rule(capsys, monkeypatch, lang, word):
+@pytest.mark.parametrize(("lang", "word", "rule"), [("en", "town", "(CAS-TURN-3)"), ("zh", "城镇", "（CAS-TURN-3）")])
+def test_a_refusal_is_told_in_the_language_of_the_player_with_its_rule(capsys, monkeypatch, lang, word, rule):
     out, _, code = talk(capsys, monkeypatch, ["7,5", "why 7，5"], "--lang", lang)
-    told = [line for line in out.splitlines() if "(CAS-TURN-3)" in line]
+    told = [line for line in out.splitlines() if rule in line]
     assert code == 0 and len(told) == 2 and told[0] == told[1]
     assert word in told[0] and "illegal action" not in told[0]
 

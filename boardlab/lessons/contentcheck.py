@@ -43,7 +43,7 @@ def check_course(course: Course, only: Iterable[str] = ()) -> Iterator[str]:
             yield from error.problems
             continue
         except KeyError as error:
-            yield str(error.args[0])
+            yield str(error)
             continue
         yield from (f"{lesson.file}.toml: {problem}" for problem in check_lesson(course, lesson))
 

@@ -12,9 +12,10 @@ from msgspec import Struct
 
 from boardlab.kernel import CHANCE, settle
 from boardlab.kernel import game as game_named
+from boardlab.kernel.reader import quoted
 from boardlab.lessons.goals import Kit
 from boardlab.lessons.loader import lesson_files, load_lesson, read_lesson
-from boardlab.lessons.model import OWN_KEYS, Lesson, Position, Question
+from boardlab.lessons.model import OWN_KEYS, Lesson, NoSuchPart, Position, Question
 from boardlab.lessons.text import LessonText
 
 if TYPE_CHECKING:
@@ -76,13 +77,13 @@ class Course:
         """One lesson, by its number.
 
         Raises:
-            KeyError: There is no such lesson; the message lists what there is.
+            NoSuchPart: There is no such lesson; the sentence lists what there is.
             LessonError: Its file holds a mistake.
         """
         number = f"{number:02d}" if isinstance(number, int) else number.zfill(2)
         if number not in self._loaded:
             if number not in self.files:
-                raise KeyError(f"{self.game.name} has no lesson {number!r}; it has: {', '.join(self.ids) or 'none'}")
+                raise NoSuchPart("lesson.none", game=self.game.name, name=quoted(number), parts=self.ids or "-")
             self._loaded[number] = load_lesson(self.files[number], self.game, self.kit, self.words)
         return self._loaded[number]
 
@@ -110,25 +111,25 @@ class Course:
         """The worked example, at its beginning.
 
         Raises:
-            KeyError: The lesson has none.
+            NoSuchPart: The lesson has none.
         """
         from boardlab.lessons.stepper import Stepper
 
         if lesson.watch is None:
-            raise KeyError(f"lesson {lesson.id} has no worked example")
+            raise NoSuchPart("lesson.watch", lesson=lesson.id)
         return Stepper(self, lesson, lesson.watch)
 
     def why_not(self, lesson: Lesson, name: str = "1") -> WhyNot:
         """An untouched pair: ``"1"`` or ``"w1"``."""
         from boardlab.lessons.pairs import WhyNot
 
-        return WhyNot(self, lesson, named(lesson.why_not, "w", name, f"lesson {lesson.id} has no pair"))
+        return WhyNot(self, lesson, named(lesson, "why_not", "w", name))
 
     def both(self, lesson: Lesson, name: str = "1") -> BothWays:
         """A difference, played under both presets."""
         from boardlab.lessons.pairs import BothWays
 
-        return BothWays(self, lesson, named(lesson.both, "d", name, f"lesson {lesson.id} has no difference"))
+        return BothWays(self, lesson, named(lesson, "both", "d", name))
 
     def experiment(self, lesson: Lesson, name: str = "1", **changes: Any) -> Trial:
         """An experiment that has not run yet.
@@ -140,7 +141,7 @@ class Course:
         """
         from boardlab.lessons.experiment import Trial
 
-        found = named(lesson.experiment, "x", name, f"lesson {lesson.id} has no experiment")
+        found = named(lesson, "experiment", "x", name)
         return Trial(self, lesson, found, changes)
 
     def recall(self, lesson: Lesson, boxes: Boxes | None = None, seed: int = 7, count: int = 3) -> Recall:
@@ -198,16 +199,18 @@ def kit_of(game: Any) -> Kit:
         raise
 
 
-def named(parts: tuple[Any, ...], letter: str, name: str, missing: str) -> Any:
-    """The part with this name, number or id.
+def named(lesson: Lesson, kind: str, letter: str, name: str) -> Any:
+    """The part of a lesson with this name, number or id.
 
     Raises:
-        KeyError: There is none; the message lists what there is.
+        NoSuchPart: There is none; the sentence lists what there is.
     """
+    parts = getattr(lesson, kind)
     for part in parts:
         if name in (part.id, part.name, part.name.removeprefix(letter)):
             return part
-    raise KeyError(f"{missing} {name!r}; it has: {', '.join(part.name for part in parts) or 'none'}")
+    there = tuple(part.name for part in parts) or "-"
+    raise NoSuchPart(f"lesson.{kind}", lesson=lesson.id, name=quoted(name), parts=there)
 
 
 # positions

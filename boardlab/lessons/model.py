@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from msgspec import Struct, field
 
+from boardlab.kernel import UnknownName
+from boardlab.kernel.reader import quoted
 from boardlab.lessons.goals import Goal, Number
 
 Kind = Literal["PLAY", "PREDICT", "CHOOSE", "COUNT", "SPOT", "BUILD"]
@@ -21,6 +23,10 @@ PARTS = (
     "header", "setup", "recall", "why", "watch", "try", "why_not", "count", "both", "experiment", "summary", "play",
 )  # fmt: skip
 """Parts of a lesson page after which a note may stand."""
+
+
+class NoSuchPart(UnknownName, KeyError):
+    """A lesson, or a part of one, that there is not."""
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
@@ -508,10 +514,10 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         """The exercise or count with this name (``b``) or id.
 
         Raises:
-            KeyError: There is none; the message lists what there is.
+            NoSuchPart: There is none; the sentence lists what there is.
         """
         for exercise in (*self.exercise, *self.count):
             if name in (exercise.id, exercise.name):
                 return exercise
-        there = ", ".join(exercise.name for exercise in (*self.exercise, *self.count))
-        raise KeyError(f"lesson {self.id} has no exercise {name!r}; it has: {there or 'none'}")
+        there = tuple(exercise.name for exercise in (*self.exercise, *self.count)) or "-"
+        raise NoSuchPart("lesson.exercise", lesson=self.id, name=quoted(name), parts=there)

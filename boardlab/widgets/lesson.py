@@ -10,11 +10,11 @@ from typing import Any
 
 import ipywidgets as W
 
-from boardlab.kernel.errors import UnknownName
 from boardlab.kernel.session import Session
 from boardlab.kernel.version import VERSION
 from boardlab.lessons import open_course
 from boardlab.lessons.check import Attempt
+from boardlab.lessons.model import NoSuchPart
 from boardlab.lessons.pairs import WhyNot
 from boardlab.lessons.progress import CURRENT, Progress
 from boardlab.lessons.text import LANGUAGES, plain
@@ -63,11 +63,7 @@ def open_lesson(
     """
     short_errors(lang if lang in LANGUAGES else "en")
     course = open_course(game)
-    try:
-        lesson = course.lesson(number)
-    except KeyError as error:
-        raise UnknownName(str(error.args[0])) from None
-    view = LessonView(course, lesson, lang, theme=theme, layout=layout)
+    view = LessonView(course, course.lesson(number), lang, theme=theme, layout=layout)
     if not quiet:
         print(view.setup_words())
     return view
@@ -171,7 +167,8 @@ class LessonView:
         number = int(name)
         plays = self.lesson.play
         if not 1 <= number <= len(plays):
-            raise self._missing("play", str(name), [str(n) for n in range(1, len(plays) + 1)])
+            there = tuple(range(1, len(plays) + 1)) or "-"
+            raise NoSuchPart("lesson.play", lesson=self.lesson.id, name=number, parts=there)
         play, autosave = plays[number - 1], changes.pop("autosave", None)
         if autosave is not None and Path(autosave).exists():
             session = Session.resume(autosave)
@@ -199,14 +196,8 @@ class LessonView:
         )
 
     def _part(self, make: Any) -> Any:
-        try:
-            with whole():
-                return make()
-        except KeyError as error:
-            raise UnknownName(str(error.args[0])) from None
-
-    def _missing(self, what: str, name: str, there: list[str]) -> UnknownName:
-        return UnknownName(self.teller("lesson.no_such", what=what, name=name, there=", ".join(there) or "-"))
+        with whole():
+            return make()
 
     # --- progress ----------------------------------------------------------------------------------------------
 

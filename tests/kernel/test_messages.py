@@ -20,10 +20,10 @@ HOUSE = Path(boardlab.__file__).parent
 PACKAGES = (None, *map(package_of, games()))
 MAKERS = {
     *("BadNotation", "BadPosition", "BadRecord", "BoardlabError", "UnknownName", "ProgressError", "Message"),
-    *("bad", "wanted", "IllegalAction"),
+    *("bad", "wanted", "IllegalAction", "NoSuchPart"),
 }
 ENGLISH = {
-    *("kernel/errors.py", "widgets/panels.py", "widgets/lesson.py", "widgets/exercise.py"),  # pass a sentence on
+    *("kernel/errors.py", "widgets/panels.py", "widgets/exercise.py"),  # pass a sentence on
     *("cli.py", "study/simulate.py", "games/rollgalaxy/setup.py", "games/rollgalaxy/turn.py"),
     *(f"games/{name}/{file}.py" for name in games() for file in ("cases", "lessons/kit")),
 }

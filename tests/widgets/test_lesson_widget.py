@@ -53,7 +53,7 @@ def test_a_lesson_that_is_not_there_is_a_sentence(lesson, monkeypatch):
         ("exercise", "z", "a, b, c"),
         ("count", "9", "n1"),
         ("why_not", "9", "w1"),
-        ("both", "1", "none"),
+        ("both", "1", "it has: -"),
         ("play", "7", "1"),
     ],
 )
