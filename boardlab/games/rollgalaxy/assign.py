@@ -521,11 +521,14 @@ def act(choice: Choice, moves: tuple[Move, ...], seat: int) -> Reassign | Dictat
 def more(state: State, seat: int) -> bool:
     """Is anything left to do but to be done?"""
     empire = state.empires[seat]
-    if state.rules.rulings["unassigned"] == "yes" and any(empire.columns):
+    workers = sum(map(len, empire.columns))
+    if state.rules.rulings["unassigned"] == "yes" and workers:
         return True
-    if sum(map(len, empire.columns)) > 1 and (not empire.dictated or effects.dictate_repeat(empire)):
-        return True  # one can be set aside for the other
-    return any(map(possible, choices(state, seat)))
+    if state.rules.rulings["selector_movable"] == "yes":
+        workers += 1
+    if workers > 1 and (not empire.dictated or effects.dictate_repeat(empire)):
+        return True  # one can be set aside for another
+    return bool(effects.having(empire, "reassign")) and any(map(possible, reassigns(state, seat)))
 
 
 def simple(state: State, seat: int) -> list[Action]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import factorial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -347,6 +347,16 @@ def rolls(colour: str, n: int) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
     return tuple(found)
 
 
+LISTED = 4
+"""Up to so many dice of a colour every roll is kept in a list: 1,296 of four."""
+
+
+@cache
+def every_roll(colour: str, n: int) -> tuple[tuple[str, ...], ...]:
+    """What so many dice may show, sorted, each as often as it comes: all of the same probability."""
+    return tuple([tuple(sorted(faces)) for faces in product(DICE[colour].faces, repeat=n)])
+
+
 def sample_chance(state: State, rng: Random) -> Action:
     """An outcome of chance by its probability; the fast twin of ``chance``."""
     if state.drawing:
@@ -354,6 +364,8 @@ def sample_chance(state: State, rng: Random) -> Action:
     if state.step == "roll":
         seat, colour, n = to_roll(state)
         if n:
+            if n <= LISTED:
+                return Roll(colour, every_roll(colour, n)[int(rng.random() * 6**n)], seat)
             faces = DICE[colour].faces
             return Roll(colour, tuple(sorted([faces[int(rng.random() * 6)] for _ in range(n)])), seat)
     check_chance(state)
