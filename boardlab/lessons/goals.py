@@ -559,7 +559,7 @@ class AnyOf(Goal, Struct, frozen=True, forbid_unknown_fields=True):
         return self.any_of
 
     def sentence(self, say: Say) -> str:
-        return say.text("goal.or").join(goal.sentence(say) for goal in self.any_of)
+        return say.text("goal.either", what=say.text("goal.or").join(goal.sentence(say) for goal in self.any_of))
 
 
 class Not(Goal, Struct, frozen=True, forbid_unknown_fields=True):

@@ -157,6 +157,10 @@ def test_a_goal_knows_nothing_wrong_with_itself(name, raw, true, false):
             {"gained": "longest", "with": {"seat": 0}, "at_most": -2},
             "the longest row of Red has at least 2 fewer pieces than before",
         ),
+        (
+            {"all_of": [{"owns": "3"}, {"any_of": [{"owns": "5"}, {"over": True}]}]},
+            "a piece of Red stands at 3 and either a piece of Red stands at 5 or the game is over",
+        ),
         ({"not": {"owns": "5"}}, "this does not happen: a piece of Red stands at 5"),
         ({"refused_by": "TOY-2"}, "you try something that this rule refuses: The wall (TOY-2)"),
         ({"all_of": [{"owns": "5"}, {"within": 1}]}, "a piece of Red stands at 5 and in at most 1 action"),
