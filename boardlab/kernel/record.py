@@ -120,14 +120,14 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRecord("record.long", n=len(text), most=BIGGEST_FILE)
         data = text.removeprefix("\ufeff").encode("utf-8", "surrogatepass")
         try:
-            head = msgspec.json.decode(data, type=Head)
+            head = read_head(data)
             if head.format != FORMAT:
                 raise BadRecord("file.format", format=quoted(head.format), known=FORMAT)
             record = msgspec.json.decode(data, type=cls)
         except msgspec.ValidationError as error:
             raise BadRecord("record.none", why=str(error)) from None
-        except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadRecord("record.none", why=Message("file.syntax", kind="JSON", why=str(error))) from None
+        except (msgspec.DecodeError, UnicodeError):
+            raise BadRecord("record.none", why=Message("file.syntax", kind="JSON")) from None
         except RecursionError:
             raise BadRecord("record.none", why=Message("file.nested")) from None
         game(record.game)
@@ -141,6 +141,18 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
             BadRecord: The file is missing, too large or no record; the sentence names it.
         """
         return cls.loads(read_text(path))
+
+
+def read_head(data: bytes) -> Head:
+    """What a saved game of any version begins with.
+
+    Raises:
+        BadRecord: It is something else.
+    """
+    try:
+        return msgspec.json.decode(data, type=Head)
+    except msgspec.ValidationError:
+        raise BadRecord("record.none", why=Message("file.headless", key="format")) from None
 
 
 def fingerprint(rules: Game, state: State) -> str:

@@ -167,8 +167,8 @@ class Progress:
             file = msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=ProgressFile)
         except msgspec.ValidationError as error:
             raise ProgressError("progress.none", why=str(error)) from None
-        except (msgspec.DecodeError, UnicodeError) as error:
-            raise ProgressError("progress.none", why=Message("file.syntax", kind="JSON", why=str(error))) from None
+        except (msgspec.DecodeError, UnicodeError):
+            raise ProgressError("progress.none", why=Message("file.syntax", kind="JSON")) from None
         if file.format != FORMAT:
             raise ProgressError("file.format", format=quoted(file.format), known=FORMAT)
         for rule, box in file.boxes.items():

@@ -113,7 +113,7 @@ SAID = [
     (lambda: Session.from_record("{}"), "这不是棋局存档"),
     (lambda: Session.load("none.json"), "读不了文件“none.json”：没有这个文件或文件夹"),
     (lambda: Session("cascadero", ("you",)), "这个游戏要 2 到 4 人玩（CAS-SETUP-8）"),
-    (lambda: Session("cascadero", ("you", "you"), start="0").play("7,5"), "不能这样走“7,5”：不能把使者放在 7,5"),
+    (lambda: Session("cascadero", ("you", "you"), start="0").play("7,5"), "“7,5”这一步不行：不能把使者放在 7,5"),
 ]
 
 
