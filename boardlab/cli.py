@@ -215,12 +215,14 @@ def play_game(options: argparse.Namespace) -> int:
     """Play in a plain terminal until the game is over, or until ``quit`` or the end of the input."""
     seats, chosen = names(options.seats), chosen_options(options.option)
     session = Session(options.game, seats, options.seed, ruleset=options.ruleset, **chosen)
-    told = len(session.steps)
-    tell_events(session, 0, options.lang)
+    told, eyes = dict[int, int](), -1
     while True:
         session.bots_play()
-        tell_events(session, told, options.lang)
-        told = session.at
+        if eyes != looking(session) and shares_secrets(session) and not handed_over(session, options.lang):
+            return 0
+        eyes, who = looking(session), listener(session)
+        tell_events(session, told.get(who, 0), options.lang)
+        told[who] = session.at
         if session.state.is_over:
             print(session.game.describe_result(session.state, options.lang))
             return 0
@@ -230,7 +232,8 @@ def play_game(options: argparse.Namespace) -> int:
         if line is None or line.lower() in ("quit", "q", "exit"):
             return 0
         try:
-            told = answer_line(session, line, told, options.lang)
+            told[who] = answer_line(session, line, told[who], options.lang)
+            told = {each: min(n, session.at) for each, n in told.items()}
         except IllegalAction as error:
             print(reasons_in_words(session, error.violations, options.lang))
         except BoardlabError as error:
@@ -289,7 +292,8 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
     if word in ("help", "?", "") or (word in NEED_MORE and not rest):
         print(HELP)
     elif word == "list":
-        print("; ".join(game.notation(action) for action in state.legal_actions()))
+        own = looking(session) if shares_secrets(session) else None
+        print("; ".join(game.notation(action) for action in state.legal_actions(own)))
     elif word == "why":
         print(reasons_in_words(session, session.why_not(own_action(session, rest)), lang) or "OK")
     elif word == "what":
@@ -316,13 +320,33 @@ def own_action(session: Session, text: str) -> Any:
     """An action from its notation.
 
     Raises:
-        BoardlabError: It is the action of a bot.
+        BoardlabError: It is the action of a bot, or of another person who has secrets now.
     """
     action = session.parse(text)
     actor = session.game.actor(session.state, action)
     if 0 <= actor < len(session.seats) and actor not in session.people:
         raise BoardlabError("illegal.bots_turn", player=actor + 1, bot=session.seats[actor])
+    if actor in session.people and actor != looking(session) and shares_secrets(session):
+        raise BoardlabError("illegal.others_turn", player=actor + 1, other=looking(session) + 1)
     return action
+
+
+def shares_secrets(session: Session) -> bool:
+    """Do several people sit at this terminal, each with something that the others may not see now?"""
+    return len(session.people) > 1 and session.game.secret(session.state)
+
+
+def handed_over(session: Session, lang: str) -> bool:
+    """Take everything off the screen, and wait until the next person looks alone; False at the end of the input."""
+    game, state = session.game, session.state
+    print("\033[2J\033[3J\033[H" if sys.stdout.isatty() else "")
+    print(game.words(lang).text("terminal.hand", who=game.seat_name(state, looking(session), lang)))
+    return next_line() is not None
+
+
+def listener(session: Session) -> int:
+    """Who is told what happened: where several people have secrets, each of them; -1 for all together."""
+    return looking(session) if session.game.hides and len(session.people) > 1 else -1
 
 
 def looking(session: Session) -> int:

@@ -165,6 +165,31 @@ def test_what_others_keep_secret_is_not_told_in_the_terminal(capsys, monkeypatch
     assert "Under Explore" not in told.partition("Player 2: ")[2]
 
 
+def test_people_at_one_terminal_hand_it_over_before_secrets_are_shown(capsys, monkeypatch):
+    """Each is told what happened since that person last looked, and nobody sees, lists or plays what others decide."""
+    asked = ["list", "p2 done", "why p2 done", "select white explore explore", "done"]
+    typed, shown = iter(["", *asked, "", "list", "describe", "quit"]), []
+
+    def answer(prompt):
+        shown.append(capsys.readouterr().out)
+        return next(typed)
+
+    monkeypatch.setattr("builtins.input", answer)
+    game = ("rollgalaxy", "--seats", "you,you", "--seed", "5", "--option", "opening=cheapest")
+    run(capsys, "play", *game)
+    first, mine, listed, refused, again, selected, second, theirs, their_list, described = shown
+    assert "Hand the keyboard to Player 1. The others look away." in first and "begins" not in first
+    assert "Player 1 rolls" in mine and "Player 2 rolls" not in mine
+    assert "select white" in listed and "p2" not in listed
+    assert refused.startswith(again.partition("\n")[0]) and "player 2 decides in secret" in refused
+    assert "Player 1 selects Explore" in selected and "Hand the keyboard" not in selected
+    assert "Hand the keyboard to Player 2." in second and "Player 1" not in second
+    assert "Player 2 rolls" in theirs and "Player 1 has assigned" in theirs
+    assert "Player 1 rolls" not in theirs and "Player 1 selects" not in theirs
+    assert "p2 select white" in their_list and "; select" not in their_list
+    assert "Under Explore" not in described.partition("Player 1: ")[2].partition("Player 2: ")[0]
+
+
 def shell(*arguments, **how):
     """A command in a process of its own."""
     command = [sys.executable, "-m", "boardlab.cli", *arguments]
