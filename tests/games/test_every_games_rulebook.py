@@ -113,19 +113,6 @@ DISAGREE = {"rollgalaxy": {"bankers_cap"}}
 """Of these, those on which the document and the published game disagree all the same."""
 ELSEWHERE = {"cartographers": {"card-faces", "four-stacks", "sample-cards", "rift-lands"}}
 """Differences that follow from the ruling of another rule."""
-ABBREVIATED = {
-    "cartographers": {"draw.takes", "draw.starts", "turn.appear", "ambush.solo_spot", "describe.why_sentence"},
-    "rollgalaxy": {"outlook.built", "ending.bonus", "build.go_on"},
-}
-"""Functions whose docstring writes a row of rules short."""
-UNTOLD = {
-    "cartographers": {"CAR-RUINS-5", "CAR-AMBUSH-7"},
-    "rollgalaxy": {
-        *("RFG-ROUND-2", "RFG-REVEAL-1", "RFG-REVEAL-3", "RFG-EXPLORE-6", "RFG-BUILD-2", "RFG-BUILD-3", "RFG-BUILD-7"),
-        *("RFG-SETTLE-2", "RFG-POWER-1", "RFG-POWER-16", "RFG-SCORE-1", "RFG-SCORE-2", "RFG-SCORE-6"),
-    },
-}
-"""Rules of play whose id stands in no docstring of a function."""
 
 GAMES = games()
 LANGUAGES = ("en", "zh")
@@ -351,14 +338,14 @@ def docstrings(name):
 def test_docstrings_write_every_rule_id_in_full_so_that_a_search_finds_it(name):
     one, prefix = rule_id(name), prefix_of(name)
     short = re.compile(rf"{one}(?: \([^)]*\))?(?:,| or| and| to) (?:{one} to )?\d|{one} to {prefix}")
-    assert {where for where, text in docstrings(name) if short.search(text)} - ABBREVIATED.get(name, set()) == set()
+    assert {where for where, text in docstrings(name) if short.search(text)} == set()
 
 
 @of_every_game
 def test_every_rule_of_play_stands_in_the_docstring_of_a_function_that_does_it(name):
     told = {rule for _, text in docstrings(name) for rule in re.findall(rule_id(name), text)}
     wanted = {rule.id for rule in BOOKS[name].rules if not rule.prose_only and "-SETUP-" not in rule.id}
-    assert wanted - told - UNTOLD.get(name, set()) == set()
+    assert wanted - told == set()
 
 
 # Rules that are not there.

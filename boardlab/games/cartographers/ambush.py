@@ -78,7 +78,10 @@ def ring_path(ring: int, bottom: int, right: int, card: str) -> list[tuple[int, 
 
 
 def solo_spot(card: str, filled: int) -> Spot | None:
-    """The first spot of the walk on which nothing is filled; None when there is none. Rules CAR-AMBUSH-6, 7."""
+    """The first spot of the walk on which nothing is filled; None when there is none.
+
+    Rules CAR-AMBUSH-6, CAR-AMBUSH-7.
+    """
     spots = walk(card)
     for mask in spots:
         if not mask & filled:

@@ -232,7 +232,7 @@ def edict_sentences(state: State, letter: str, seat: int, w: Words) -> Iterator[
 
 
 def why_sentence(earned: Score, w: Words) -> str:
-    """Why a scoring card gives so many stars. Rules CAR-CARD-26 to 41."""
+    """Why a scoring card gives so many stars; each card has a rule of its own."""
     facts = dict(earned.facts)
     keys = (f"why.{facts['card']}",) if earned.points else (f"why.{facts['card']}.none", f"why.{facts['card']}")
     return w.first(keys, **facts)

@@ -70,14 +70,15 @@ class Task:
         return self.board.ruins_mask & self.free
 
     def takes(self, mask: int) -> bool:
-        """May a whole shape of the card lie here? Rules CAR-DRAW-5 to 7, CAR-RUINS-1."""
+        """May a whole shape of the card lie here? Rules CAR-DRAW-5, CAR-DRAW-6, CAR-DRAW-7, CAR-RUINS-1."""
         return mask & self.free == mask and (not self.due or bool(mask & self.board.ruins_mask))
 
     def starts(self) -> list[int]:
         """For every way in which the card lies, the cells on which its first cell may be, as a mask.
 
-        All legal places of a card in a few shifts; ``lies`` has the ways, in the same order. Rules CAR-DRAW-3 to 7,
-        CAR-RUINS-1.
+        All legal places of a card in a few shifts; ``lies`` has the ways, in the same order.
+
+        Rules CAR-DRAW-3, CAR-DRAW-4, CAR-DRAW-5, CAR-DRAW-6, CAR-DRAW-7, CAR-RUINS-1.
         """
         free, due, found = self.free, self.due, []
         for room, shifts, _ in lies(self.card.id):

@@ -82,7 +82,10 @@ def lay(draft: State, action: Edict) -> None:
 
 
 def reveal(draft: State, name: str) -> None:
-    """A card is turned up: a ruins card waits for the next one, the others are drawn. Rules CAR-TURN-1, CAR-RUINS-1."""
+    """A card is turned up: a ruins card waits for the next one, the others are drawn.
+
+    Rules CAR-TURN-1, CAR-RUINS-1, CAR-RUINS-5.
+    """
     card, cards = EXPLORE[name], draft.face_down
     draft.shown += (name,)
     if card.kind == "ambush":
@@ -135,7 +138,10 @@ def begin_drawing(draft: State, card: Card) -> None:
 
 
 def appear(draft: State, card: Card) -> None:
-    """The monsters of a solo game take the first spot of their walk, or the card is ignored. Rules CAR-AMBUSH-6, 7."""
+    """The monsters of a solo game take the first spot of their walk, or the card is ignored.
+
+    Rules CAR-AMBUSH-6, CAR-AMBUSH-7.
+    """
     spot = ambush.solo_spot(card.id, draft.sheets[0].filled)
     if spot is None:
         draft.events.append(Event("ambush_ignored", "CAR-AMBUSH-7", 0, (), {"card": card.id}))

@@ -615,7 +615,10 @@ def spare(draft: State, action: Spare) -> None:
 
 
 def reveal(draft: State) -> None:
-    """The selected phases are on; workers of the others and the dice set aside go back to the cups."""
+    """The selected phases are on; workers of the others and the dice set aside go back to the cups.
+
+    Rules RFG-REVEAL-1, RFG-REVEAL-3.
+    """
     on = {empire.chosen for empire in draft.empires} | {draft.spare}
     draft.selected = tuple([phase for phase in PHASES if phase in on])
     facts = {"phases": list(draft.selected), "chosen": [empire.chosen for empire in draft.empires]}

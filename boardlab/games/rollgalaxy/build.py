@@ -27,7 +27,10 @@ def begin(draft: State, seat: int) -> None:
 
 
 def go_on(draft: State, seat: int) -> None:
-    """Finish tiles and put builders on the stack, as far as there is nothing to decide. Rules RFG-BUILD-1 to 5."""
+    """Finish tiles and put builders on the stack, as far as there is nothing to decide.
+
+    Rules RFG-BUILD-1, RFG-BUILD-2, RFG-BUILD-3, RFG-BUILD-4, RFG-BUILD-5.
+    """
     empire, phase = draft.empires[seat], draft.step
     kind = KIND[phase]
     empire.ask = ""
@@ -89,7 +92,7 @@ def clear(draft: State, seat: int) -> None:
 
 
 def complete(draft: State, seat: int, dice: tuple[str, ...]) -> None:
-    """The top tile joins the tableau; its dice leave, some of them perhaps to the cup."""
+    """The top tile joins the tableau; its dice leave, some perhaps to the cup. Rules RFG-BUILD-2, RFG-BUILD-7."""
     empire = draft.empires[seat]
     kind = KIND[draft.step]
     side = SIDES[empire.stack(kind)[0]]

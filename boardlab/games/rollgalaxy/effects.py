@@ -158,7 +158,7 @@ def set_start_credits(draft: State, seat: int, side: Side, effect: Effect) -> No
 
 
 def at_once_rule(side: Side) -> str:
-    """The rule under which a tile gives dice."""
+    """The rule under which a tile gives dice. Rules RFG-SETUP-6, RFG-SETTLE-2, RFG-POWER-1."""
     return "RFG-SETUP-6" if side.timing == "setup" else "RFG-SETTLE-2" if side.is_world else "RFG-POWER-1"
 
 
@@ -386,7 +386,7 @@ def paying(tableau: tuple[str, ...], phase: str) -> tuple[tuple[str, Effect], ..
 
 
 def pay_at_phase_end(draft: State, seat: int, phase: str) -> None:
-    """What tiles give when a phase ends, with workers there or not. Rule RFG-PHASE-5."""
+    """What tiles give when a phase ends, with workers there or not. Rules RFG-PHASE-5, RFG-POWER-16."""
     for tile, effect in paying(draft.empires[seat].tableau, phase):
         if effect.word == "vp_in_phase":
             take_points(draft, seat, effect.amount, "RFG-POWER-16", tile)

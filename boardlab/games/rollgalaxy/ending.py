@@ -45,7 +45,7 @@ def scores(state: State) -> tuple[Score, ...]:
 
 
 def score(state: State, seat: int) -> Score:
-    """The points of a seat, with their parts."""
+    """The points of a seat, with their parts. Rules RFG-SCORE-1, RFG-SCORE-2, RFG-SCORE-6."""
     empire = state.empires[seat]
     sides = empire.sides()
     parts = [
@@ -57,7 +57,7 @@ def score(state: State, seat: int) -> Score:
 
 
 def bonus(state: State, empire: Empire, side: Side) -> Score:
-    """What a development of cost 6 scores. Rules RFG-SCORE-3 to RFG-SCORE-5."""
+    """What a development of cost 6 scores. Rules RFG-SCORE-3, RFG-SCORE-4, RFG-SCORE-5."""
     assert side.bonus is not None
     rule, formula = FORMULAS[side.bonus.formula]
     points, n = formula(state, empire, side.bonus)

@@ -105,7 +105,10 @@ def work(draft: State, empire: Empire, die: str) -> None:
 
 
 def prepare_draw(draft: State) -> None:
-    """Before a tile is drawn: fill an empty bag from the abandoned tiles, or from the players, or do without."""
+    """Before a tile is drawn: fill an empty bag from the abandoned tiles, or from the players, or do without.
+
+    Rule RFG-EXPLORE-6, ruling ``empty_bag``.
+    """
     while draft.drawing and not draft.bag and not draft.giving:
         seat, n = draft.drawing[0]
         if draft.abandoned:

@@ -126,7 +126,10 @@ def income(state: State, draft: State, seat: int) -> int:
 
 
 def built(state: State, draft: State, seat: int, seen: Outlook) -> Outlook:
-    """What builders would do: tiles completed, and how far the next one comes. Rules RFG-BUILD-1 to RFG-BUILD-5."""
+    """What builders would do: tiles completed, and how far the next one comes.
+
+    Rules RFG-BUILD-1, RFG-BUILD-2, RFG-BUILD-3, RFG-BUILD-4, RFG-BUILD-5.
+    """
     play(draft, seat, lambda actions: actions[0])
     empire, kind = draft.empires[seat], build.KIND[seen.phase]
     done = empire.tableau[state.empires[seat].squares :]

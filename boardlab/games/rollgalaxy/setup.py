@@ -27,8 +27,8 @@ from boardlab.games.rollgalaxy.facts import (
     table,
 )
 from boardlab.kernel.chance import Outcome
-from boardlab.kernel.errors import BadPosition
-from boardlab.kernel.reader import quoted
+from boardlab.kernel.errors import BadPosition, there_are
+from boardlab.kernel.reader import quoted, wanted
 from boardlab.kernel.rulebook import Presets, Ruleset
 from boardlab.kernel.values import Event, Option, Violation
 
@@ -93,9 +93,9 @@ def initial(
     if chosen["pairing"] == "same-number" and houses and not dealt:
         dealt = tuple("F" + home[1:] for home in houses)
     if chosen["pairing"] == "same-number" and dealt and houses and [f[1:] for f in dealt] != [h[1:] for h in houses]:
-        raise BadPosition("homes: the home world has the number of the faction under these rules (RFG-SETUP-5)")
+        raise BadPosition("homes", __package__, key="homes", rule="RFG-SETUP-5")
     if opening not in OPTIONS["opening"].choices:
-        raise BadPosition(f"opening {quoted(opening)}: it is choose or cheapest (RFG-SETUP-7)")
+        raise wanted("one", "opening", opening, parts=OPTIONS["opening"].choices, rule="RFG-SETUP-7")
     state = State(
         rules=chosen,
         opening=opening,
@@ -130,8 +130,7 @@ def check_players(players: Any) -> int:
     """
     least, most = GAME["min_players"], GAME["max_players"]
     if not isinstance(players, int) or isinstance(players, bool) or not least <= players <= most:
-        found = quoted(players)
-        raise BadPosition(f"{found} players: Roll for the Galaxy is for {least} to {most} players (RFG-SETUP-2)")
+        raise BadPosition("position.players", n=quoted(players), least=least, most=most, rule="RFG-SETUP-2")
     return players
 
 
@@ -145,10 +144,12 @@ def check_dealt(key: str, names: Any, among: tuple[str, ...], n: int) -> tuple[s
         return ()
     chosen = names.upper().replace(",", " ").split() if isinstance(names, str) else names
     if not isinstance(chosen, (list, tuple)) or len(chosen) != n or len(set(map(str, chosen))) < n:
-        raise BadPosition(f"{key} {quoted(names)}: write {n} different ones, or 'random' (RFG-SETUP-5)")
+        facts = {"key": key, "value": quoted(names), "n": n, "random": RANDOM, "rule": "RFG-SETUP-5"}
+        raise BadPosition("dealt", __package__, **facts)
     for name in chosen:
         if name not in among:
-            raise BadPosition(f"{key}: there is no {quoted(name)}; there are: {', '.join(among)} (RFG-SETUP-5)")
+            facts = {"key": key, "name": quoted(name), "hint": there_are(among), "rule": "RFG-SETUP-5"}
+            raise BadPosition("dealt.unknown", __package__, **facts)
     return tuple(chosen)
 
 
@@ -301,9 +302,9 @@ def check_chance(state: State) -> None:
         BadPosition: All cups are empty, or a step was set up in which nobody is asked for anything.
     """
     if state.step == "roll" and not any(empire.cup for empire in state.empires):
-        raise BadPosition("no cup has a die in it: give a seat some, such as cup ['white'] (RFG-ROLL-1)")
+        raise BadPosition("cups", __package__, key="cup", example=["white"], rule="RFG-ROLL-1")
     if state.step not in ("setup", "roll", "reveal"):
-        raise BadPosition(f"nobody is asked in the step {state.step}: without any 'ask' the step begins (RFG-ROUND-2)")
+        raise BadPosition("nobody", __package__, step=state.step, key="ask", rule="RFG-ROUND-2")
 
 
 def chance(state: State) -> tuple[Outcome, ...]:

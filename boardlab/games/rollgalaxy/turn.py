@@ -261,7 +261,7 @@ CHANCE_KINDS = frozenset(get_args(Chance))
 
 
 def why_not(state: State, action: Any) -> tuple[Violation, ...]:
-    """Every reason against an action, most helpful first; empty when it is legal."""
+    """Every reason against an action, most helpful first; empty when it is legal. Rule RFG-ROUND-2."""
     if state.step == "over":
         return (Violation(TURN, {"case": "over"}),)
     kind = type(action)
@@ -381,7 +381,7 @@ def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
     """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability."""
     moving = state.to_move
     if not moving:
-        raise BoardlabError("the game is over; there is nothing to choose from")
+        raise BoardlabError("over")
     if moving[0] < 0:
         return setup.sample_chance(state, rng)
     seats = moving if seat is None else (seat,)
