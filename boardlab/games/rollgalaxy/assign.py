@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import repeat
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -47,7 +46,7 @@ def roll(draft: State, action: Roll) -> None:
     empire = draft.empires[action.seat]
     columns, colour = list(empire.columns), action.colour
     empire.cup = empire.cup[len(action.faces) :]  # its first colour is rolled, see ``setup.to_roll``
-    empire.rolled = (*empire.rolled, *zip(repeat(colour), action.faces))
+    empire.rolled = (*empire.rolled, *[(colour, face) for face in action.faces])
     for face in action.faces:
         if face == WILD:
             empire.wild = plus(empire.wild, colour)
@@ -154,6 +153,16 @@ def reassign_refusals(state: State, action: Reassign) -> tuple[Violation, ...]:
     return reasons + move_refusals(state, empire, action.moves)
 
 
+def may_dictate(empire: Empire) -> bool:
+    """May a seat Dictate, for the first time or again? Rules RFG-ASSIGN-6, RFG-POWER-5."""
+    return not empire.dictated or effects.dictate_repeat(empire)
+
+
+def strip_moves(state: State) -> bool:
+    """May the die on the strip be moved or set aside? Rule RFG-ASSIGN-4, ruling ``selector_movable``."""
+    return state.rules.rulings["selector_movable"] == "yes"
+
+
 def power_of(empire: Empire, power: str) -> Effect | None:
     """The Reassign effect of a tile in the tableau."""
     for tile, effect in effects.having(empire, "reassign"):
@@ -176,7 +185,7 @@ def move_refusals(
         wanted[aside] += 1
     reasons: tuple[Violation, ...] = ()
     for (source, die), n in wanted.items():
-        if source == STRIP and state.rules.rulings["selector_movable"] == "no":
+        if source == STRIP and not strip_moves(state):
             reasons += (Violation("RFG-ASSIGN-4", {"case": "strip"}),)
         elif source == WILD or pile_at(empire, source).count(die) < n:
             facts = {"case": "no_die", "die": die, "source": source, "n": n}
@@ -199,7 +208,7 @@ def dictate_refusals(state: State, action: Dictate) -> tuple[Violation, ...]:
     if early := too_early(empire):
         return early
     reasons: tuple[Violation, ...] = ()
-    if empire.dictated and not effects.dictate_repeat(empire):
+    if not may_dictate(empire):
         reasons += (Violation("RFG-ASSIGN-6", {"case": "again"}),)
     width = effects.dictate_width(empire)
     if not 1 <= len(action.moves) <= width:
@@ -364,7 +373,7 @@ def asides(groups: tuple[Group, ...], width: int) -> Iterator[Choice]:
 def reassigns(state: State, seat: int) -> Iterator[Choice]:
     """Every Reassign power that may be used now. Rule RFG-ASSIGN-7."""
     empire = state.empires[seat]
-    with_strip = state.rules.rulings["selector_movable"] == "yes"
+    with_strip = strip_moves(state)
     for power, effect in effects.having(empire, "reassign"):
         if power not in empire.reassigned:
             targets = targets_of(effect, empire)
@@ -382,16 +391,15 @@ def reassigns(state: State, seat: int) -> Iterator[Choice]:
 def dictates(state: State, seat: int) -> tuple[tuple[Group, ...], int]:
     """The workers that may be set aside or move when a seat Dictates, and how many may move. Rule RFG-ASSIGN-5."""
     empire = state.empires[seat]
-    if empire.dictated and not effects.dictate_repeat(empire):
+    if not may_dictate(empire):
         return (), 0
-    with_strip = state.rules.rulings["selector_movable"] == "yes"
-    return groups_of(empire, PHASES, with_strip), effects.dictate_width(empire)
+    return groups_of(empire, PHASES, strip_moves(state)), effects.dictate_width(empire)
 
 
 def movable(state: State, empire: Empire) -> list[tuple[str, str]]:
     """Every worker that may move or be set aside, with where it stands. Rules RFG-ASSIGN-4, RFG-ASSIGN-5."""
     found = [(phase, die) for phase, pile in zip(PHASES, empire.columns, strict=True) for die in pile]
-    if empire.strip and state.rules.rulings["selector_movable"] == "yes":
+    if empire.strip and strip_moves(state):
         found.append((STRIP, empire.strip))
     return found
 
@@ -524,9 +532,9 @@ def more(state: State, seat: int) -> bool:
     workers = sum(map(len, empire.columns))
     if state.rules.rulings["unassigned"] == "yes" and workers:
         return True
-    if state.rules.rulings["selector_movable"] == "yes":
+    if strip_moves(state):
         workers += 1
-    if workers > 1 and (not empire.dictated or effects.dictate_repeat(empire)):
+    if workers > 1 and may_dictate(empire):
         return True  # one can be set aside for another
     return bool(effects.having(empire, "reassign")) and any(map(possible, reassigns(state, seat)))
 

@@ -39,12 +39,12 @@ def no_explorer(state: State, seat: int, die: str) -> tuple[Violation, ...]:
 
 
 def scout_refusals(state: State, action: Scout) -> tuple[Violation, ...]:
-    """Why this explorer cannot Scout."""
+    """Why this explorer cannot Scout. Rule RFG-EXPLORE-1."""
     return no_explorer(state, action.seat, action.die)
 
 
 def stock_refusals(state: State, action: Stock) -> tuple[Violation, ...]:
-    """Why this explorer cannot Stock: none there, or tiles were abandoned for a Scout."""
+    """Why this explorer cannot Stock: none there, or tiles were abandoned for a Scout. Rule RFG-EXPLORE-2."""
     reasons = no_explorer(state, action.seat, action.die)
     if state.empires[action.seat].abandoning:
         reasons += (Violation("RFG-EXPLORE-2", {"case": "abandoned", "n": state.empires[action.seat].abandoning}),)
@@ -52,7 +52,7 @@ def stock_refusals(state: State, action: Stock) -> tuple[Violation, ...]:
 
 
 def abandon_refusals(state: State, action: Abandon) -> tuple[Violation, ...]:
-    """Why this tile cannot be abandoned."""
+    """Why this tile cannot be abandoned. Rules RFG-EXPLORE-1, RFG-EXPLORE-2."""
     empire = state.empires[action.seat]
     reasons: tuple[Violation, ...] = ()
     if action.side not in empire.construction:
@@ -76,8 +76,12 @@ def scout(draft: State, action: Scout) -> None:
     """An explorer draws tiles: one, and one for each abandoned. Rules RFG-EXPLORE-1, RFG-EXPLORE-2."""
     empire = draft.empires[action.seat]
     n = 1 + empire.abandoning
-    work(draft, empire, action.die)
     empire.abandoning, empire.ask = 0, ""
+    if becomes_stock(draft):
+        draft.events.append(Event("nothing_drawn", "RFG-EXPLORE-6", action.seat, (), {"n": n}))
+        stock(draft, Stock(action.die, action.seat))
+        return
+    work(draft, empire, action.die)
     empire.scouted = plus(empire.scouted, action.die.removeprefix(VIRTUAL))
     draft.drawing = (*draft.drawing, (action.seat, n))
     draft.events.append(Event("scouted", "RFG-EXPLORE-2", action.seat, (), {"die": action.die, "n": n}))
@@ -104,6 +108,11 @@ def work(draft: State, empire: Empire, die: str) -> None:
 # The bag runs low. Rule RFG-EXPLORE-6, ruling ``empty_bag``.
 
 
+def becomes_stock(state: State) -> bool:
+    """Is a Scout a Stock now, because no tile is left anywhere? Rule RFG-EXPLORE-6, ruling ``empty_bag``."""
+    return state.rules.rulings["empty_bag"] == "stock" and not state.bag and not state.abandoned
+
+
 def prepare_draw(draft: State) -> None:
     """Before a tile is drawn: fill an empty bag from the abandoned tiles, or from the players, or do without.
 
@@ -120,8 +129,6 @@ def prepare_draw(draft: State) -> None:
         else:
             draft.drawing = draft.drawing[1:]
             draft.events.append(Event("nothing_drawn", "RFG-EXPLORE-6", seat, (), {"n": n}))
-            if draft.rules["empty_bag"] == "stock" and not draft.closing:
-                effects.earn(draft, seat, GAME["stock_credits"], "RFG-EXPLORE-6")
             after_placing(draft, seat)
 
 
@@ -132,7 +139,7 @@ def givers(state: State) -> tuple[int, ...]:
 
 
 def give_refusals(state: State, action: GiveBack) -> tuple[Violation, ...]:
-    """Why this tile cannot be given back."""
+    """Why this tile cannot be given back. Rule RFG-EXPLORE-6."""
     if action.side in state.empires[action.seat].construction:
         return ()
     return (Violation("RFG-EXPLORE-6", {"case": "not_yours", "side": action.side}),)
@@ -159,7 +166,7 @@ def may_top(state: State, empire: Empire) -> bool:
 
 
 def place_refusals(state: State, action: PlaceTile) -> tuple[Violation, ...]:
-    """Why a drawn tile cannot be placed so."""
+    """Why a drawn tile cannot be placed so. Rules RFG-EXPLORE-3, RFG-POWER-8, RFG-POWER-9."""
     empire = state.empires[action.seat]
     side = SIDES.get(action.side)
     if side is None or side.tile not in empire.hand:
@@ -201,7 +208,7 @@ def after_placing(draft: State, seat: int) -> None:
 
 
 def arrange_refusals(state: State, action: Arrange) -> tuple[Violation, ...]:
-    """Why the tiles under construction cannot be arranged so."""
+    """Why the tiles under construction cannot be arranged so. Rule RFG-POWER-8."""
     empire = state.empires[action.seat]
     if not effects.rearrange_construction(empire):
         return (Violation("RFG-POWER-8", {"case": "no_power"}),)
@@ -266,8 +273,8 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     """Every action of a seat in Explore."""
     menu = Menu(state, seat)
     abandons = [Abandon(side, seat) for side in menu.abandonable]
-    arrangements = [arrangement(menu.empire, name, way, seat) for name in menu.movable for way in range(menu.ways)]
-    return (*menu.tasks, *abandons, *arrangements)
+    moves = [action for name in menu.movable for action in arrangements(menu.empire, name, seat)]
+    return (*menu.tasks, *abandons, *moves)
 
 
 class Menu:
@@ -281,10 +288,10 @@ class Menu:
             self.tasks += [Stock(die, seat) for die in workers]
         self.abandonable = self.empire.construction if workers else ()
         self.movable = unarranged(self.empire) if effects.rearrange_construction(self.empire) else ()
-        self.ways = len(self.empire.construction)
 
     def __len__(self) -> int:
-        return len(self.tasks) + len(self.abandonable) + len(self.movable) * self.ways
+        ways = len(self.empire.construction)  # of each tile, see ``arrangements``
+        return len(self.tasks) + len(self.abandonable) + len(self.movable) * ways
 
     def pick(self, rng: Random) -> Action:
         """One of them, uniformly."""
@@ -294,8 +301,8 @@ class Menu:
         at -= len(self.tasks)
         if at < len(self.abandonable):
             return Abandon(self.abandonable[at], self.seat)
-        which, way = divmod(at - len(self.abandonable), self.ways)
-        return arrangement(self.empire, self.movable[which], way, self.seat)
+        which, way = divmod(at - len(self.abandonable), len(self.empire.construction))
+        return arrangements(self.empire, self.movable[which], self.seat)[way]
 
 
 def unarranged(empire: Empire) -> tuple[str, ...]:
@@ -305,16 +312,13 @@ def unarranged(empire: Empire) -> tuple[str, ...]:
     return tuple([name for name in empire.construction if SIDES[name].tile not in empire.arranged])
 
 
-def arrangement(empire: Empire, name: str, way: int, seat: int) -> Arrange:
-    """One of the ways to move or flip a tile; there are as many as tiles under construction, counted from 0.
-
-    First come the other places in its own stack, then, flipped, the places in the other one.
-    """
+def arrangements(empire: Empire, name: str, seat: int) -> list[Arrange]:
+    """Every way to move a tile within its stack, or to flip it into the other: as many as tiles under construction."""
     side = SIDES[name]
-    stack = empire.stack(side.kind)
-    if way < len(stack) - 1:
-        return Arrange(name, way + 1 if way < stack.index(name) else way + 2, seat)
-    return Arrange(side.other, way - len(stack) + 2, seat)
+    stack, other = empire.stack(side.kind), empire.stack(SIDES[side.other].kind)
+    moved = [Arrange(name, at, seat) for at in range(1, len(stack) + 1) if stack[at - 1] != name]
+    flipped = [Arrange(side.other, at, seat) for at in range(1, len(other) + 2)]
+    return moved + flipped
 
 
 def placings(state: State, seat: int) -> tuple[Action, ...]:

@@ -20,7 +20,6 @@ from boardlab.games.rollgalaxy.actions import (
     Move,
     PlaceTile,
     Produce,
-    Reassign,
     Recall,
     Recruit,
     Scout,
@@ -28,7 +27,7 @@ from boardlab.games.rollgalaxy.actions import (
     Stock,
     Wild,
 )
-from boardlab.games.rollgalaxy.facts import PHASES, TILES, WILD, Effect
+from boardlab.games.rollgalaxy.facts import PHASES, TILES, WILD
 
 if TYPE_CHECKING:
     from boardlab.games.rollgalaxy.model import Empire, State
@@ -89,45 +88,27 @@ def step(state: State, seat: int, rng: Random) -> Action:
 def power(state: State, seat: int, rng: Random) -> Action | None:
     """Dictate, a Reassign power, or none: by lot among those that are possible."""
     empire, workers = state.empires[seat], assign.movable(state, state.empires[seat])
-    found: list[tuple[str, Effect | None]] = [
-        each for each in effects.having(empire, "reassign") if each[0] not in empire.reassigned
-    ]
-    if len(workers) > 1 and (not empire.dictated or effects.dictate_repeat(empire)):
-        found.append(("", None))
-    at = int(rng.random() * (len(found) + 1))
-    if at == len(found):
-        return None
-    name, effect = found[at]
-    if effect is None:
-        source, die = workers.pop(int(rng.random() * len(workers)))
-        most = effects.dictate_width(empire)
-        return Dictate(die, source, moves(empire, workers, PHASES, 1, most, rng), seat)
-    targets = assign.targets_of(effect, empire)
-    workers = [
-        (source, die)
-        for source, die in workers
-        if (not effect.colours or die in effect.colours)
-        and (not effect.sources or assign.column_of(empire, source) in effect.sources)
-    ]
-    if effect.same_source and workers:
-        here = one(workers, rng)[0]
-        workers = [each for each in workers if each[0] == here]
-    most = effects.reassign_limit(state, seat, effect)
-    moved = moves(empire, workers, targets, effect.least, most, rng)
-    return Reassign(name, moved, seat) if moved else None
+    reassigns: dict[str, list[assign.Choice]] = {}
+    if effects.having(empire, "reassign"):
+        for each in filter(assign.possible, assign.reassigns(state, seat)):
+            reassigns.setdefault(each.power, []).append(each)
+    dictates = len(workers) > 1 and assign.may_dictate(empire)
+    at = int(rng.random() * (len(reassigns) + dictates + 1))
+    if at < len(reassigns):
+        choice = one([*reassigns.values()][at], rng)
+        return assign.act(choice, assign.pick_moves(choice, rng), seat)
+    return dictate(empire, workers, seat, rng) if at == len(reassigns) and dictates else None
 
 
-def moves(
-    empire: Empire, workers: list[tuple[str, str]], targets: tuple[str, ...], least: int, most: int, rng: Random
-) -> tuple[Move, ...]:
-    """Some of these workers go to other columns; none where it cannot be enough of them."""
-    n = least + int(rng.random() * (min(most, len(workers)) - least + 1))
-    found: list[Move] = []
-    while workers and len(found) < n:
-        source, die = workers.pop(int(rng.random() * len(workers)))
-        if elsewhere := [phase for phase in targets if phase != assign.column_of(empire, source)]:
-            found.append(Move(source, die, one(elsewhere, rng)))
-    return tuple(sorted(found)) if least <= len(found) <= most else ()
+def dictate(empire: Empire, workers: list[tuple[str, str]], seat: int, rng: Random) -> Dictate:
+    """One worker is set aside, for one or more of the others that move anywhere else."""
+    aside, die = workers.pop(int(rng.random() * len(workers)))
+    n = 1 + int(rng.random() * min(effects.dictate_width(empire), len(workers)))
+    moves = []
+    for source, moved in rng.sample(workers, n) if n > 1 else [one(workers, rng)]:
+        here = assign.column_of(empire, source)
+        moves.append(Move(source, moved, one([phase for phase in PHASES if phase != here], rng)))
+    return Dictate(die, aside, tuple(sorted(moves)), seat)
 
 
 def explorer(state: State, seat: int, rng: Random) -> Action:
@@ -150,7 +131,7 @@ def explorer(state: State, seat: int, rng: Random) -> Action:
     if kind == "abandon":
         return Abandon(one(tiles, rng), seat)
     if kind == "arrange":
-        return explore.arrangement(empire, one(free, rng), int(rng.random() * len(tiles)), seat)
+        return one(explore.arrangements(empire, one(free, rng), seat), rng)
     return Done(seat)
 
 

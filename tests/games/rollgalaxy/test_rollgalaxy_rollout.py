@@ -47,6 +47,17 @@ def test_every_choice_is_legal_and_a_rollout_is_the_same_game(players, ruleset):
         assert state.apply(action) == rollout(GAME.initial(players, ruleset), Random(seed))
 
 
+@pytest.mark.parametrize("tableau", [[], ["mad_scientists"], ["mad_scientists", "space_mercenaries"]])
+def test_a_power_that_cannot_be_used_now_is_not_in_the_lot(tableau):
+    """Mad Scientists need a cyan world, Space Mercenaries a red or brown die: being done stays one of two."""
+    mine = {"tableau": tableau, "columns": {"settle": ["white", "white"]}, "strip": "white", "chosen": "ship"}
+    other = {"tableau": ["gem_world"], "strip": "white", "chosen": "ship"}
+    state = GAME.position({"step": "assign", "empires": {"0": {**mine, "ask": "assign"}, "1": other}})
+    drawn = Counter(type(choice(state, Random(seed))) for seed in range(600))
+    assert set(drawn) == {Dictate, Done} | {type(action) for action in state.legal_actions(0)}
+    assert abs(drawn[Done] / 600 - 1 / 2) < 0.08
+
+
 def test_under_other_rulings_too():
     for seed in range(6):
         for state, action in steps(3, seed, **MIXED):

@@ -181,6 +181,21 @@ def test_empty_bag_with_nothing_left_at_all(value, credits):
     assert next(event.kind for event in state.events if event.rule == "RFG-EXPLORE-6") == "nothing_drawn"
 
 
+def test_a_scout_that_becomes_a_stock_is_one_in_all_that_follows():
+    """The explorer's colour counts for what a Stock pays, and not for what Scouting pays."""
+    row = {"tableau": ["alien_research_team", "alien_archaeology"], "columns": {"explore": ["yellow"]}, "cup": ["white"]}
+    state = at("explore", {**row, "ask": "explore"}, {}, {"empty_bag": "stock"}, bag=[]).apply(Scout("yellow"))
+    assert [event.facts["amount"] for event in state.events if event.kind == "credits"] == [4]
+    assert "scouted" not in [event.kind for event in state.events]
+
+
+def test_a_scout_that_has_drawn_some_of_its_tiles_stays_a_scout():
+    row = {"columns": {"explore": ["white", "white"]}, "ask": "explore", "abandoning": 1}
+    state = at("explore", row, bag=["T18"], rulings={"empty_bag": "stock"}).apply(Scout("white")).apply(Draw("T18"))
+    assert (state.empires[0].credits, state.empires[0].hand, state.empires[0].scouted) == (1, ("T18",), ("white",))
+    assert [event.kind for event in state.events if event.rule == "RFG-EXPLORE-6"] == ["nothing_drawn"]
+
+
 @pytest.mark.parametrize(("value", "legal"), [("no", False), ("yes", True)])
 def test_selector_movable(value, legal):
     row = {"columns": {"explore": ["white", "red"]}, "strip": "cyan", "chosen": "ship", "ask": "assign"}
