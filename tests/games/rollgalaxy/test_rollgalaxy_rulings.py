@@ -183,7 +183,8 @@ def test_empty_bag_with_nothing_left_at_all(value, credits):
 
 def test_a_scout_that_becomes_a_stock_is_one_in_all_that_follows():
     """The explorer's colour counts for what a Stock pays, and not for what Scouting pays."""
-    row = {"tableau": ["alien_research_team", "alien_archaeology"], "columns": {"explore": ["yellow"]}, "cup": ["white"]}
+    tableau = ["alien_research_team", "alien_archaeology"]
+    row = {"tableau": tableau, "columns": {"explore": ["yellow"]}, "cup": ["white"]}
     state = at("explore", {**row, "ask": "explore"}, {}, {"empty_bag": "stock"}, bag=[]).apply(Scout("yellow"))
     assert [event.facts["amount"] for event in state.events if event.kind == "credits"] == [4]
     assert "scouted" not in [event.kind for event in state.events]
