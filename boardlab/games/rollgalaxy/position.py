@@ -157,8 +157,8 @@ def begin(state: State) -> None:
         for empire in state.empires:
             empire.ask = "assign" if empire.wild or any(empire.columns) else ""
         turn.progress(state)
-    elif state.step == "setup" and all(empire.faction and empire.home for empire in state.empires):
-        setup.after_dealing(state)
+    elif state.step == "setup":
+        setup.begin(state)
     elif state.step == "roll" and not any(empire.cup for empire in state.empires):
         raise bad("step.roll", key="step", step=state.step, rule="RFG-ROLL-1")
     state.events = ()

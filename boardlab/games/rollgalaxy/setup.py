@@ -157,38 +157,57 @@ def check_dealt(key: str, names: Any, among: tuple[str, ...], n: int) -> tuple[s
 
 
 def deal_faction(draft: State, action: Faction) -> None:
-    """A seat gets its faction, its first dice and credit, and what the tile gives."""
+    """A seat gets its faction and what the tile gives. Rules RFG-SETUP-5, RFG-SETUP-6."""
     empire = draft.empires[action.seat]
     empire.faction = action.faction
     draft.factions_left = minus(draft.factions_left, action.faction)
     draft.events.append(Event("faction_dealt", "RFG-SETUP-5", action.seat, (), {"faction": action.faction}))
-    empire.cup = ("white",) * GAME["start_cup"]
-    empire.citizenry = ("white",) * GAME["start_citizenry"]
-    empire.credits = GAME["start_credits"]
-    facts = {"cup": GAME["start_cup"], "citizenry": GAME["start_citizenry"], "credits": empire.credits}
-    draft.events.append(Event("start_dice", "RFG-SETUP-6", action.seat, (), facts))
-    for side in FACTIONS[action.faction]:
-        enter(draft, action.seat, side)
+    if not empire.home:
+        start_dice(draft, action.seat)
+    empire.tableau = (*FACTIONS[action.faction], *empire.tableau)
+    give(draft, action.seat, FACTIONS[action.faction])
     home = "H" + action.faction[1:]
-    if draft.rules["pairing"] == "same-number" and home in draft.homes_left:
+    if draft.rules["pairing"] == "same-number" and not empire.home and home in draft.homes_left:
         deal_home(draft, Home(home, action.seat))
 
 
 def deal_home(draft: State, action: Home) -> None:
-    """A seat gets its home world and what it gives."""
-    draft.empires[action.seat].home = action.home
+    """A seat gets its home world and what it gives. Rules RFG-SETUP-5, RFG-SETUP-6."""
+    empire = draft.empires[action.seat]
+    empire.home = action.home
     draft.homes_left = minus(draft.homes_left, action.home)
     draft.events.append(Event("home_dealt", "RFG-SETUP-5", action.seat, (), {"home": action.home}))
-    enter(draft, action.seat, HOMES[action.home])
+    if not empire.faction:
+        start_dice(draft, action.seat)
+    empire.tableau = (*empire.tableau, HOMES[action.home])
+    give(draft, action.seat, (HOMES[action.home],))
 
 
-def enter(draft: State, seat: int, name: str) -> None:
-    """A start tile enters the tableau; what it gives at set-up is given. Rule RFG-SETUP-6."""
-    empire, side = draft.empires[seat], SIDES[name]
-    empire.tableau = (*empire.tableau, name)
-    if side.timing == "setup":
-        for effect in side.effects:
+def start_dice(draft: State, seat: int) -> None:
+    """The first dice and credit of a seat, before its tiles give anything. Rules RFG-SETUP-6, RFG-SETUP-8."""
+    empire = draft.empires[seat]
+    empire.cup = ("white",) * GAME["start_cup"]
+    empire.citizenry = ("white",) * GAME["start_citizenry"]
+    empire.credits = GAME["start_credits"]
+    facts = {"cup": GAME["start_cup"], "citizenry": GAME["start_citizenry"], "credits": empire.credits}
+    draft.events.append(Event("start_dice", "RFG-SETUP-6", seat, (), facts))
+
+
+def give(draft: State, seat: int, names: tuple[str, ...]) -> None:
+    """What start tiles give at set-up. Rules RFG-SETUP-6, RFG-SETUP-8."""
+    for side in map(SIDES.__getitem__, names):
+        for effect in side.effects if side.timing == "setup" else ():
             effects.AT_ONCE[effect.word](draft, seat, side, effect)
+
+
+def begin(draft: State) -> None:
+    """A set-up of which only a part is written down: what has been dealt has also given its dice. Rule RFG-SETUP-6."""
+    for seat, empire in enumerate(draft.empires):
+        if bool(empire.faction) != bool(empire.home) and not empire.dice():
+            start_dice(draft, seat)
+            give(draft, seat, empire.tableau)
+    if all(empire.faction and empire.home for empire in draft.empires):
+        after_dealing(draft)
 
 
 def after_dealing(draft: State) -> None:
