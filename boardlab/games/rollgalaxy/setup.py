@@ -107,16 +107,16 @@ def initial(
         reserve=GAME["reserve"],
         events=[],
     )
-    for seat, faction in enumerate(dealt):
-        deal_faction(state, Faction(faction, seat))
-    for seat, home in enumerate(houses):
-        if home in state.homes_left:
-            deal_home(state, Home(home, seat))
     facts = {"pool": state.pool, "reserve": state.reserve}
     state.events = [
         Event("bag_filled", "RFG-SETUP-3", -1, (), {"n": len(state.bag)}),
         Event("pool_set", "RFG-SETUP-4", -1, (), facts),
     ]
+    for seat, faction in enumerate(dealt):
+        deal_faction(state, Faction(faction, seat))
+    for seat, home in enumerate(houses):
+        if home in state.homes_left:
+            deal_home(state, Home(home, seat))
     if all(empire.home and empire.faction for empire in state.empires):
         after_dealing(state)
     return state

@@ -57,6 +57,23 @@ def test_the_faction_lies_before_the_home_world_whichever_is_dealt_first():
         assert empire.tableau == (*FACTIONS[empire.faction], HOMES[empire.home])
 
 
+def test_start_dice_are_told_once_and_before_what_tiles_give():
+    state = GAME.initial(2, homes="H9 H6")
+    told = [*state.events, *(state := state.apply(Faction("F3", 0))).events, *state.apply(Faction("F1", 1)).events]
+    for seat in (0, 1):
+        kinds = [event.kind for event in told if event.seat == seat]
+        assert kinds.count("start_dice") == 1
+        assert kinds[:3] in (["home_dealt", "start_dice", "start_credits"], ["home_dealt", "start_dice", "gained_dice"])
+        assert kinds[3] == "faction_dealt"
+
+
+def test_the_first_state_tells_the_bag_and_the_pool_and_then_what_was_chosen():
+    told = [event.kind for event in GAME.initial(factions="F1 F2", homes="H9 H6").events]
+    assert told[:4] == ["bag_filled", "pool_set", "faction_dealt", "start_dice"]
+    assert Counter(told) >= Counter(faction_dealt=2, home_dealt=2, start_dice=2, start_credits=1)
+    assert [event.kind for event in GAME.initial().events] == ["bag_filled", "pool_set"]
+
+
 @pytest.mark.parametrize("options", [{"homes": "H9 H6"}, {"factions": "F1 F2"}])
 def test_a_set_up_with_half_of_the_start_tiles_reads_back(options):
     state = GAME.initial(2, **options)
