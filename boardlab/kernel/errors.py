@@ -42,6 +42,11 @@ def there_are(names: Iterable[object]) -> Message:
     return Message("hint.there", parts=tuple(map(str, names)))
 
 
+def not_asked(seat: int, asked: Iterable[int]) -> BoardlabError:
+    """The error for a seat that has nothing to choose from now, while others have."""
+    return BoardlabError("not_asked", seat=seat, parts=tuple(asked))
+
+
 class Reasons(Message):
     """Why a game refuses an action: each reason in its words, with its rule."""
 

@@ -50,7 +50,11 @@ class State(Protocol):
         """Every action allowed now, in a stable order: of one seat, or by default of every seat that is to move."""
 
     def sample_action(self, rng: Random, seat: int | None = None) -> Any:
-        """One of them, uniformly; at a chance node, an outcome by its probability."""
+        """One of them, uniformly; at a chance node, an outcome by its probability.
+
+        Raises:
+            BoardlabError: The game is over, or the seat is not to move while others are.
+        """
 
     def why_not(self, action: Any) -> tuple[Violation, ...]:
         """Every reason against the action; empty when it is legal."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boardlab.games.cartographers import ambush, draw, season, setup
 from boardlab.games.cartographers.actions import Action, Draw, Edict, Reveal
 from boardlab.games.cartographers.facts import EDICTS, EXPLORE, Card, Place
-from boardlab.kernel.errors import BoardlabError, IllegalAction
+from boardlab.kernel.errors import BoardlabError, IllegalAction, not_asked
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
 
@@ -222,13 +222,19 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
 
 
 def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
-    """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability."""
+    """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability.
+
+    Raises:
+        BoardlabError: The game is over, or the seat is asked for nothing while others are.
+    """
     if state.over:
         raise BoardlabError("over")
     if not state.owing:
         return sample_chance(state, rng)
     if seat is None:
         seat = state.owing[0] if len(state.owing) == 1 else sample_seat(state, rng)
+    elif seat not in state.owing:
+        raise not_asked(seat, state.owing)
     return draw.sample_draw(state, seat, rng)
 
 

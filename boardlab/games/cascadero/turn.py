@@ -29,7 +29,7 @@ from boardlab.games.cascadero.actions import (
 from boardlab.games.cascadero.change import put
 from boardlab.games.cascadero.facts import COLOURS
 from boardlab.kernel.chance import pick
-from boardlab.kernel.errors import BoardlabError, IllegalAction
+from boardlab.kernel.errors import BoardlabError, IllegalAction, not_asked
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
 
@@ -265,14 +265,19 @@ def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
     """One legal action, uniformly; at a chance node, an outcome by its probability.
 
     Placements are drawn by lot until one fits, from the table of all of them, so each has the same chance.
+
+    Raises:
+        BoardlabError: The game is over, or the seat is not to move while another is.
     """
     if state.start < 0:
         return pick(setup.chance(state), rng)  # type: ignore[no-any-return]
+    if state.over:
+        raise BoardlabError("over")
+    if seat is not None and seat not in state.to_move:
+        raise not_asked(seat, state.to_move)
     if state.pending:
         answers = legal_actions(state)
         return answers[int(rng.random() * len(answers))]
-    if state.over:
-        raise BoardlabError("over")
     board, taken, random = state.board, state.taken, rng.random
     table = board.every_place if state.seals[state.seat] else board.every_plain_place
     size, closed = len(table), taken | board.farmers

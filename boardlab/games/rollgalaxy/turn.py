@@ -43,7 +43,7 @@ from boardlab.games.rollgalaxy.actions import (
     Wild,
 )
 from boardlab.games.rollgalaxy.facts import PHASES
-from boardlab.kernel.errors import BoardlabError, IllegalAction
+from boardlab.kernel.errors import BoardlabError, IllegalAction, not_asked
 from boardlab.kernel.values import Event, Violation
 from boardlab.kernel.words import shortened
 
@@ -378,12 +378,18 @@ def of_seat(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
-    """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability."""
+    """One legal action, uniformly, of one seat or of all; at a chance node, an outcome by its probability.
+
+    Raises:
+        BoardlabError: The game is over, or the seat is asked for nothing while others are.
+    """
     moving = state.to_move
     if not moving:
         raise BoardlabError("over")
     if moving[0] < 0:
         return setup.sample_chance(state, rng)
+    if seat is not None and seat not in moving:
+        raise not_asked(seat, moving)
     seats = moving if seat is None else (seat,)
     menus = [menu_of(state, each) for each in seats]
     menu = menus[assign.weighted(rng, list(map(len, menus))) if len(menus) > 1 else 0]
