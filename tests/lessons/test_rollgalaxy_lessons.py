@@ -78,3 +78,13 @@ def test_a_task_is_told_in_few_words_and_few_tiles():
     for key, text in TEXTS:
         if re.fullmatch(r"lesson\.\d\d\.\w+\.prompt", key):
             assert len(text.split()) <= 85 and len(re.findall(r"`[TFH]\d+`", text)) <= 4, key
+
+
+def test_only_backup_planning_changes_how_often_to_dictate():
+    """Galactic Mandate changes how many workers each Dictate moves (RFG-ASSIGN-6, RFG-POWER-5)."""
+    assert [n for n, side in SIDES.items() if "dictate_repeat" in [e.word for e in side.effects]] == ["backup_planning"]
+    for lang, wrong in (("en", "Two tiles"), ("zh", "有两块板块")):
+        words = read_tables(describe.FOLDER / lang)
+        for key in ("rule.RFG-ASSIGN-6.text", "lesson.12.note_3", "difference.dictate-limit.published"):
+            assert words["tile.backup_planning"] in words[key] and wrong not in words[key], key
+        assert words["tile.galactic_mandate"] not in words["rule.RFG-ASSIGN-6.text"]
