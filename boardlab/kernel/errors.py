@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from boardlab.kernel.values import Violation
 
@@ -50,15 +50,14 @@ def not_asked(seat: int, asked: Iterable[int]) -> BoardlabError:
 class Reasons(Message):
     """Why a game refuses an action: each reason in its words, with its rule."""
 
-    def __init__(self, game: Any, seats: Sequence[str], violations: tuple[Violation, ...]) -> None:
-        self.game, self.seats, self.violations = game, seats, violations
+    def __init__(self, words: Callable[..., str], seats: Sequence[str], violations: tuple[Violation, ...]) -> None:
+        self.words, self.seats, self.violations = words, seats, violations
 
     def text(self, lang: str) -> str:
         """The sentences in a language."""
         from boardlab.kernel.words import told, with_rule
 
-        words = self.game.violation_text
-        return told((with_rule(words(each, lang, self.seats), each.rule, lang) for each in self.violations), lang)
+        return told((with_rule(self.words(each, lang, self.seats), each.rule, lang) for each in self.violations), lang)
 
 
 class BoardlabError(Message, ValueError):
@@ -102,20 +101,21 @@ class IllegalAction(BoardlabError):
 
     @classmethod
     def because(
-        cls, action: Any, violations: tuple[Violation, ...], reasons: Iterable[str], notation: str = ""
+        cls,
+        action: Any,
+        violations: tuple[Violation, ...],
+        words: Callable[..., str],
+        seats: Sequence[str] = (),
+        notation: str = "",
     ) -> IllegalAction:
-        """The error for an action, with each reason in words and its rule.
+        """The error for an action, with each reason in the words of the game and its rule.
 
         Args:
             action: The action that was refused.
             violations: Why.
-            reasons: A sentence for each violation.
+            words: The game's ``violation_text``: a violation, a language and the seats give a sentence.
+            seats: Who sits where, for sentences that name a seat.
             notation: The action as one writes it; its own text by default.
         """
-        told = " ".join(f"{reason} ({each.rule})" for reason, each in zip(reasons, violations, strict=True))
-        return cls(action, violations, "illegal", action=notation or str(action), why=told)
-
-    def told_by(self, game: Any, seats: Sequence[str]) -> IllegalAction:
-        """The same error, whose reasons a game tells in any language."""
-        self.facts["why"] = Reasons(game, seats, self.violations)
-        return self
+        facts = {"action": notation or str(action), "why": Reasons(words, seats, violations)}
+        return cls(action, violations, "illegal", **facts)

@@ -89,7 +89,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
                 action = rules.action_from(data)
                 state = state.apply(action)
             except IllegalAction as error:
-                raise BadRecord("record.refused", n=n, error=error.told_by(rules, state.seats)) from error
+                raise BadRecord("record.refused", n=n, error=error) from error
             except BoardlabError as error:
                 raise BadRecord("record.action", n=n, error=error) from error
             wanted = self.checkpoints.get(str(n))

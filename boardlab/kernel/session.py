@@ -142,7 +142,7 @@ class Session:
         mover = self.to_move[0] if self.to_move else -2
         if seat is not None and seat not in self.to_move:
             raise self._out_of_turn(action, seat, mover)
-        actor, after = self._actor(self.state, action), self._applied(action)
+        actor, after = self._actor(self.state, action), self.state.apply(action)
         del self.steps[self.at :]
         self._append(actor, action, after)
         self._settle()
@@ -168,7 +168,7 @@ class Session:
             view, rng = self.state.view(seat), stream(self.seed, f"bot/{seat}/{self.at}")
             action = bot(self.sits(seat))(self.game, view, rng)
             try:
-                after = self._applied(action)
+                after = self.state.apply(action)
             except IllegalAction as error:
                 facts = {"bot": self.sits(seat), "seat": seat, "error": error}
                 raise IllegalAction(action, error.violations, "illegal.bot", **facts) from error
@@ -178,13 +178,6 @@ class Session:
         if self.at != before:
             self._changed()
         return tuple(event for step in self.steps[before : self.at] for event in step.state.events)
-
-    def _applied(self, action: Any) -> State:
-        try:
-            return self.state.apply(action)  # type: ignore[no-any-return]
-        except IllegalAction as error:
-            error.told_by(self.game, self.state.seats)
-            raise
 
     @property
     def can_undo(self) -> bool:
@@ -342,8 +335,8 @@ class Session:
     def _out_of_turn(self, action: Any, seat: int, mover: int) -> IllegalAction:
         case = "over" if self.state.is_over else "turn"
         violation = Violation(self.game.turn_rule, {"seat": seat, "mover": mover, "case": case})
-        error = IllegalAction(action, (violation,), "illegal", action=self.game.notation(action))
-        return error.told_by(self.game, self._start.seats)
+        notation, seats = self.game.notation(action), self._start.seats
+        return IllegalAction.because(action, (violation,), self.game.violation_text, seats, notation)
 
     def _changed(self) -> None:
         for call in tuple(self.on_change):

@@ -149,6 +149,23 @@ def test_a_record_that_diverges_gives_the_reasons_of_the_game_in_both_languages(
     assert "不能把使者放在 7,5" in caught.value.text("zh") and "（CAS-TURN-3）" in caught.value.text("zh")
 
 
+REFUSED = [
+    ("rollgalaxy", {"players": 2, "seed": 7}, "stock white", "(RFG-", "（RFG-"),
+    ("cascadero", {"players": 2, "seed": 7}, "7,5", "You cannot place an envoy on 7,5", "不能把使者放在 7,5"),
+    ("cartographers", {"players": 1, "seed": 7}, "forest A1", "(CAR-", "（CAR-"),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "action", "english", "chinese"), REFUSED, ids=[row[0] for row in REFUSED])
+def test_a_refused_action_gives_its_reasons_in_both_languages_without_a_session(name, start, action, english, chinese):
+    with pytest.raises(IllegalAction) as caught:
+        boardlab.new(name, **start).apply(boardlab.parse(name, action))
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert english in str(error) and not re.search(r"[一-鿿]", str(error))
+    reasons = error.text("zh").partition("这一步不行：")[2]
+    assert chinese in reasons and not re.search(r"[A-Za-z]{3,} [A-Za-z]", reasons)
+
+
 def test_errors_can_be_sent_to_another_process():
     for error in (
         BadNotation("notation", "boardlab.games.cartographers", text="x", first="a", second="b"),

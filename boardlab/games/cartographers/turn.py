@@ -266,4 +266,4 @@ def refused(state: State, action: Action) -> IllegalAction:
     from boardlab.games.cartographers import describe
 
     reasons = why_not(state, action)
-    return IllegalAction.because(action, reasons, map(describe.violation_text, reasons))
+    return IllegalAction.because(action, reasons, describe.violation_text)

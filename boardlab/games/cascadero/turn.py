@@ -294,4 +294,4 @@ def refused(state: State, action: Action) -> IllegalAction:
     from boardlab.games.cascadero import describe
 
     reasons = why_not(state, action)
-    return IllegalAction.because(action, reasons, [describe.violation_text(r, "en", state.colours) for r in reasons])
+    return IllegalAction.because(action, reasons, describe.violation_text, state.colours)

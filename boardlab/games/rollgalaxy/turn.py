@@ -408,4 +408,4 @@ def refused(action: Action, reasons: tuple[Violation, ...]) -> IllegalAction:
     """The error that says why an action is not allowed."""
     from boardlab.games.rollgalaxy import describe
 
-    return IllegalAction.because(action, reasons, map(describe.violation_text, reasons))
+    return IllegalAction.because(action, reasons, describe.violation_text)
