@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from boardlab.games.rollgalaxy import assign, build, effects, explore, layout, manage, produce, turn
+from boardlab.games.rollgalaxy import assign, build, effects, explore, layout, manage, produce, turn, ways
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
     Action,
@@ -390,7 +390,7 @@ def next_power(state: State, seat: int, spots: Spots, picks: list[str], tool: st
     return found
 
 
-def next_move(state: State, seat: int, choice: assign.Choice, moves: tuple[Move, ...], rest: Spots) -> set[str]:
+def next_move(state: State, seat: int, choice: ways.Choice, moves: tuple[Move, ...], rest: Spots) -> set[str]:
     """What may follow these moves, and perhaps a die already picked, within one way to use a power."""
     left = room(choice, moves)
     if left is None:
@@ -410,7 +410,7 @@ def next_move(state: State, seat: int, choice: assign.Choice, moves: tuple[Move,
     return found
 
 
-def room(choice: assign.Choice, moves: Sequence[Move]) -> list[assign.Group] | None:
+def room(choice: ways.Choice, moves: Sequence[Move]) -> list[ways.Group] | None:
     """The groups without the workers that move; None when the power does not allow these moves."""
     wanted = Counter((move.source, move.die) for move in moves)
     left = []

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from boardlab.games.rollgalaxy import assign, effects, explore, manage, produce, setup, turn
+from boardlab.games.rollgalaxy import assign, effects, explore, manage, produce, setup, turn, ways
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
     Action,
@@ -88,15 +88,15 @@ def step(state: State, seat: int, rng: Random) -> Action:
 def power(state: State, seat: int, rng: Random) -> Action | None:
     """Dictate, a Reassign power, or none: by lot among those that are possible."""
     empire, workers = state.empires[seat], assign.movable(state, state.empires[seat])
-    reassigns: dict[str, list[assign.Choice]] = {}
+    reassigns: dict[str, list[ways.Choice]] = {}
     if effects.having(empire, "reassign"):
-        for each in filter(assign.possible, assign.reassigns(state, seat)):
+        for each in filter(ways.possible, assign.reassigns(state, seat)):
             reassigns.setdefault(each.power, []).append(each)
     dictates = len(workers) > 1 and assign.may_dictate(empire)
     at = int(rng.random() * (len(reassigns) + dictates + 1))
     if at < len(reassigns):
         choice = one([*reassigns.values()][at], rng)
-        return assign.act(choice, assign.pick_moves(choice, rng), seat)
+        return assign.act(choice, ways.pick_moves(choice, rng), seat)
     return dictate(empire, workers, seat, rng) if at == len(reassigns) and dictates else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from boardlab.games.rollgalaxy import assign, describe, gestures, turn
+from boardlab.games.rollgalaxy import assign, describe, gestures, turn, ways
 from boardlab.kernel.values import Tool
 
 if TYPE_CHECKING:
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 DICTATE = "dictate"
 
 
-def usable(state: State, seat: int, tool: str = "") -> Iterator[assign.Choice]:
+def usable(state: State, seat: int, tool: str = "") -> Iterator[ways.Choice]:
     """The ways to use powers now: of one tool, or all."""
     for choice in assign.choices(state, seat):
-        if tool in ("", choice.power or DICTATE) and assign.count(choice):
+        if tool in ("", choice.power or DICTATE) and ways.count(choice):
             yield choice
 
 

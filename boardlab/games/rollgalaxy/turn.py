@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
-from boardlab.games.rollgalaxy import assign, build, effects, ending, explore, manage, produce, setup, ship
+from boardlab.games.rollgalaxy import assign, build, effects, ending, explore, manage, produce, setup, ship, ways
 from boardlab.games.rollgalaxy.actions import (
     Abandon,
     Action,
@@ -392,7 +392,7 @@ def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:
         raise not_asked(seat, moving)
     seats = moving if seat is None else (seat,)
     menus = [menu_of(state, each) for each in seats]
-    menu = menus[assign.weighted(rng, list(map(len, menus))) if len(menus) > 1 else 0]
+    menu = menus[ways.weighted(rng, list(map(len, menus))) if len(menus) > 1 else 0]
     return menu[int(rng.random() * len(menu))] if isinstance(menu, tuple) else menu.pick(rng)
 
 
