@@ -229,7 +229,7 @@ def play_game(options: argparse.Namespace) -> int:
         print(session.game.text(session.state))
         print(session.game.prompt(session.state, options.lang))
         line = next_line()
-        if line is None or line.lower() in ("quit", "q", "exit"):
+        if line is None or has_ended(line):
             return 0
         try:
             told[who] = answer_line(session, line, told[who], options.lang)
@@ -292,10 +292,10 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
     if word in ("help", "?", "") or (word in NEED_MORE and not rest):
         print(HELP)
     elif word == "list":
-        own = looking(session) if shares_secrets(session) else None
+        own = looking(session) if game.hides else None
         print("; ".join(game.notation(action) for action in state.legal_actions(own)))
     elif word == "why":
-        print(reasons_in_words(session, session.why_not(own_action(session, rest)), lang) or "OK")
+        print(reasons_in_words(session, session.why_not(own_action(session, rest, asking=True)), lang) or "OK")
     elif word == "what":
         print(game.describe_cell(seen(session), typed(rest), lang))
     elif word == "describe":
@@ -316,17 +316,23 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
     return told
 
 
-def own_action(session: Session, text: str) -> Any:
+def own_action(session: Session, text: str, asking: bool = False) -> Any:
     """An action from its notation.
 
+    Args:
+        session: The game.
+        text: The notation.
+        asking: It is only asked why it may be refused.
+
     Raises:
-        BoardlabError: It is the action of a bot, or of another person who has secrets now.
+        BoardlabError: It is the action of a bot; or of another person, and the answer would tell a secret.
     """
     action = session.parse(text)
     actor = session.game.actor(session.state, action)
     if 0 <= actor < len(session.seats) and actor not in session.people:
         raise BoardlabError("illegal.bots_turn", player=actor + 1, bot=session.seats[actor])
-    if actor in session.people and actor != looking(session) and shares_secrets(session):
+    other = actor in session.people and actor != looking(session)
+    if other and session.game.hides and (asking or session.game.secret(session.state) or session.why_not(action)):
         raise BoardlabError("illegal.others_turn", player=actor + 1, other=looking(session) + 1)
     return action
 
@@ -336,12 +342,17 @@ def shares_secrets(session: Session) -> bool:
     return len(session.people) > 1 and session.game.secret(session.state)
 
 
+def has_ended(line: str | None) -> bool:
+    """Is there no more input, or does the player leave?"""
+    return line is None or line.lower() in ("quit", "q", "exit")
+
+
 def handed_over(session: Session, lang: str) -> bool:
-    """Take everything off the screen, and wait until the next person looks alone; False at the end of the input."""
+    """Take everything off the screen, and wait until the next person looks alone; False when the players leave."""
     game, state = session.game, session.state
     print("\033[2J\033[3J\033[H" if sys.stdout.isatty() else "")
     print(game.words(lang).text("terminal.hand", who=game.seat_name(state, looking(session), lang)))
-    return next_line() is not None
+    return not has_ended(next_line())
 
 
 def listener(session: Session) -> int:

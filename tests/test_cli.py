@@ -190,6 +190,30 @@ def test_people_at_one_terminal_hand_it_over_before_secrets_are_shown(capsys, mo
     assert "Under Explore" not in described.partition("Player 1: ")[2].partition("Player 2: ")[0]
 
 
+def test_the_list_of_actions_names_no_tile_that_others_hide(capsys, monkeypatch):
+    """In Explore everybody acts at once, but only the top of a stack is known to others, and bots act alone."""
+    moves = ["open space_tourism", "select white develop explore", "done", "scout white", "place galactic_exchange"]
+    typed = iter([*moves, "done", "select white explore explore", "done", "list", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    out, _, _ = run(capsys, "play", "rollgalaxy", "--seats", "you,greedy", "--seed", "10")
+    assert "stock white" in out and "p2 abandon" not in out
+
+
+def test_whether_another_person_may_do_something_is_not_told(capsys, monkeypatch):
+    typed = iter(["why p2 open space_marines", "p2 open gem_world", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    out, _, _ = run(capsys, "play", "rollgalaxy", "--seats", "you,you", "--seed", "3")
+    assert out.count("player 2 decides in secret, and player 1 sits here now") == 2
+
+
+def test_leaving_at_the_hand_over_leaves(capsys, monkeypatch):
+    typed = iter(["quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    game = ("rollgalaxy", "--seats", "you,you", "--seed", "5", "--option", "opening=cheapest")
+    out, _, code = run(capsys, "play", *game)
+    assert code == 0 and out.rstrip().endswith("presses Enter.")
+
+
 def shell(*arguments, **how):
     """A command in a process of its own."""
     command = [sys.executable, "-m", "boardlab.cli", *arguments]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from boardlab.games.rollgalaxy import build, effects, produce, ship, turn
 from boardlab.games.rollgalaxy.actions import Action, Ship
-from boardlab.games.rollgalaxy.facts import DICE, PHASES, SIDES, plus
+from boardlab.games.rollgalaxy.facts import CAP, DICE, PHASES, SIDES, minus, plus
 from boardlab.kernel.words import Words
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Outlook(Struct, frozen=True):
         n: Tiles that Scouts would draw, goods that would be made, or goods that would be shipped.
         completed: Sides that would be completed, in order.
         tile, on_it, cost: The tile that would then be on top of the stack, the dice on it, and what it needs.
-        credits: What it would bring: all explorers Stock, all goods are Traded; and at the end of the phase.
+        credits: What it would bring: all explorers Stock, all goods are Traded; tiles completed; the end of the phase.
         points: What it would bring: tiles completed, all goods Consumed.
     """
 
@@ -51,8 +52,14 @@ class Outlook(Struct, frozen=True):
 
 
 def outlook(state: State, seat: int) -> tuple[Outlook, ...]:
-    """The phases in which a seat has workers, with what they would do. What others select stays unknown."""
-    return tuple([look(state, seat, phase) for phase in PHASES if dice_there(state, seat, phase)])
+    """The phases in which a seat has workers, with what they would do: first those that are sure to happen.
+
+    What others select stays unknown. A phase in which only workers work that are no dice is told if they find something
+    to do.
+    """
+    seen = [look(state, seat, phase) for phase in PHASES]
+    told = [each for each in seen if dice_there(state, seat, each.phase) or (each.workers and each.n)]
+    return tuple(sorted(told, key=lambda each: not each.sure))
 
 
 def dice_there(state: State, seat: int, phase: str) -> tuple[str, ...]:
@@ -73,7 +80,7 @@ def look(state: State, seat: int, phase: str) -> Outlook:
     seen = Outlook(phase, len(workers), sure, spare)
     if phase == "explore":
         credits = sum([effects.stock_value(empire, die)[0] for die in workers])
-        return replace(seen, n=len(workers), credits=credits)
+        return replace(seen, n=len(workers), credits=min(credits, CAP - empire.credits))
     draft = begun(state, seat, phase, column)
     if phase in build.KIND:
         return built(state, draft, seat, replace(seen))
@@ -110,14 +117,29 @@ def play(draft: State, seat: int, choose: Callable[[tuple[Action, ...]], Action]
 
 
 def dearest(draft: State, seat: int, actions: tuple[Action, ...], task: str) -> Action:
-    """Of the goods to ship by this task the one that brings most; an offer to buy a point is declined."""
-    best, most = actions[-1], -1
-    for action in actions:
-        if isinstance(action, Ship) and action.task == task:
-            credits, points = ship.worth(draft.empires[seat], action.die, action.world, action.good)
-            if (worth := credits if task == "trade" else points) > most:
-                best, most = action, worth
-    return best
+    """The shipment with which all goods, by this task, bring most together; an offer to buy a point is declined."""
+    empire = draft.empires[seat]
+
+    def worth(die: str, world: str, good: str) -> int:
+        credits, points = ship.worth(empire, die, world, good)
+        return credits if task == "trade" else points
+
+    @cache
+    def most(workers: tuple[str, ...], goods: tuple[tuple[str, str], ...]) -> int:
+        """What these shippers make at most of these goods."""
+        if not workers or not goods:
+            return 0
+        ways = [worth(die, *goods[0]) + most(minus(workers, die), goods[1:]) for die in dict.fromkeys(workers)]
+        return max(most(workers, goods[1:]), *ways)
+
+    def together(action: Ship) -> int:
+        left = list(goods)
+        left.remove((action.world, action.good))
+        return worth(action.die, action.world, action.good) + most(minus(workers, action.die), tuple(left))
+
+    workers, goods = empire.workers("ship"), [(world, good) for world, pile in empire.goods for good in pile]
+    found = [action for action in actions if isinstance(action, Ship) and action.task == task]
+    return max(found, key=together) if found else actions[-1]
 
 
 def income(state: State, draft: State, seat: int) -> int:
@@ -169,3 +191,5 @@ def parts(seen: Outlook, w: Words) -> Iterator[str]:
         yield w.text("explain.outlook.nothing")
     else:
         yield w.text("explain.outlook.goods" if seen.phase == "produce" else "explain.outlook.ship", **facts)
+    if seen.credits and seen.phase != "explore" and (seen.phase != "ship" or not seen.n):
+        yield w.text("explain.outlook.income", **facts)

@@ -288,6 +288,48 @@ def test_the_outlook_without_a_spare_die_and_with_nothing_to_do():
     )
 
 
+def seen_in(phase, **row):
+    """What the outlook says of a phase; None where it says nothing."""
+    found = {each.phase: each for each in GAME.outlook(at_table("assign", ask="assign", **row), 0)}
+    return found.get(phase)
+
+
+def test_the_outlook_gives_each_good_the_shipper_with_which_all_bring_most():
+    """Purple matches the brown world, not the yellow one: so the yellow shipper takes the good from there."""
+    row = {
+        "tiles": ["awakened_alien_outpost", "mining_world"],
+        "goods": {"awakened_alien_outpost": ["yellow"], "mining_world": ["brown"]},
+    }
+    dice = {"columns": {"ship": ["purple", "yellow"]}}
+    assert seen_in("ship", **row, **dice).points == 6
+    only = {"columns": {"ship": ["purple"]}}
+    assert seen_in("ship", **row, **only).points == 3
+
+
+@pytest.mark.parametrize(("credits", "paid"), [(1, 6), (9, 1), (10, 0)])
+def test_the_outlook_knows_how_far_the_credits_go(credits, paid):
+    row = {"columns": {"explore": ["white"] * 3, "ship": ["red"]}, "credits": credits, "tiles": ["comet_zone"]}
+    assert seen_in("explore", **row).credits == paid
+    assert seen_in("ship", **row, goods={"comet_zone": ["brown"]}).credits == min(4, 10 - credits)
+
+
+def test_the_outlook_tells_of_workers_that_are_no_dice():
+    row = {"tableau": ["space_docks", "comet_zone"], "columns": {"explore": ["red"]}}
+    assert seen_in("ship", **row) is None
+    assert seen_in("ship", **row, goods={"comet_zone": ["brown"]}).n == 1
+
+
+def test_the_outlook_tells_what_tiles_pay_and_begins_with_what_is_sure():
+    columns = {"explore": ["white"], "produce": ["red"]}
+    state = at_table(
+        "assign", tableau=["merchant_guild"], columns=columns, strip="white", chosen="produce", ask="assign"
+    )
+    assert [seen.phase for seen in GAME.outlook(state, 0)] == ["produce", "explore"]
+    told = "Produce happens, because it is selected: nothing to do, and the dice come back to your cup; "
+    assert GAME.describe_outlook(state, 0).startswith(told + "tiles pay 2 credits. If Explore happens")
+    assert "板块给 2 个信用点" in GAME.describe_outlook(state, 0, "zh")
+
+
 def test_the_outlook_changes_nothing():
     for state in some_states(2, [2], 13):
         if state.step == "assign":
