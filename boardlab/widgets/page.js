@@ -1,4 +1,5 @@
 // Words with pressable parts: anything that carries data-send tells the kernel what was pressed.
+// Words that are longer than the room they have scroll; then Tab reaches them, and the arrow keys move them.
 
 /** "light", "dark" or "projector" (when the reader asks the system for more contrast). */
 function themeOf() {
@@ -19,6 +20,15 @@ function render({ model, el }) {
     body.innerHTML = model.get("html");
     body.querySelectorAll("details").forEach((d) => { if (open.has(d.id)) d.open = true; });
     if (focus) body.querySelector(`[data-send="${CSS.escape(focus)}"]`)?.focus();
+    soon();
+  };
+  let waiting = 0;
+  const soon = () => { waiting ||= requestAnimationFrame(reach); };
+  const reach = () => {
+    waiting = 0;
+    const scrolls = body.scrollHeight > body.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(body).overflowY);
+    if (scrolls) body.tabIndex = 0;
+    else if (document.activeElement !== body) body.removeAttribute("tabindex");
   };
   const roles = () => {
     body.className = model.get("look");
@@ -60,12 +70,15 @@ function render({ model, el }) {
     eye.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
   }
   model.on("msg:custom", go);
+  const room = new ResizeObserver(soon);
   roles(); draw();
+  room.observe(body);
+  body.addEventListener("blur", soon);
   body.addEventListener("click", press);
   body.addEventListener("change", chosen);
   body.addEventListener("keydown", key);
   model.on("change:html", draw);
   model.on("change:label change:look change:live", roles);
-  return () => { eye.disconnect(); model.off("msg:custom", go); model.off("change:html", draw); model.off("change:label change:look change:live", roles); };
+  return () => { cancelAnimationFrame(waiting); room.disconnect(); eye.disconnect(); model.off("msg:custom", go); model.off("change:html", draw); model.off("change:label change:look change:live", roles); };
 }
 export default { render };

@@ -28,7 +28,7 @@ LAYERS = ("map", "pieces", "marks")
 NARROW = 640
 """CSS pixels; below it the picture is laid out for a phone."""
 
-BESIDE = 262
+BESIDE = 280
 """CSS pixels in height that a page, the tools above a picture and the words below it take."""
 
 LEAST = 700

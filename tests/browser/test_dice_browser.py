@@ -222,3 +222,41 @@ def test_all_five_tables_are_seen_together_on_a_low_projector_in_large_digits(op
     )
     wide = notebook.ask("board.surface.scene.width")
     assert smallest * notebook.canvas().bounding_box()["width"] / wide >= 12  # numbers of squares and stacks, too
+
+
+LONG = """from boardlab.widgets import open_lesson
+board = open_lesson("rollgalaxy", "08", quiet=True).exercise("c")
+board"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1000, 900)])
+def test_a_plan_of_four_lines_is_seen_whole_on_usual_screens(open_notebook, width, height):
+    notebook = open_notebook([LONG], width=width, height=height).wide().run_all()
+    notebook.canvas()
+    notebook.until_asked("board.surface.guard.attached > 0")
+    plan = notebook.page.locator(".bl-plan")
+    plan.get_by_text("because it is selected").wait_for()
+    notebook.until(lambda: shown_together(notebook))
+    assert plan.evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+    assert plan.get_attribute("tabindex") is None, "what does not scroll is no stop for the Tab key"
+
+
+def test_a_plan_that_scrolls_is_reached_and_read_by_keyboard(open_notebook):
+    notebook = open_notebook([LONG], width=1000, height=640).wide().run_all()
+    notebook.canvas()
+    notebook.until_asked("board.surface.guard.attached > 0")
+    page, plan = notebook.page, notebook.page.locator(".bl-plan")
+    plan.get_by_text("because it is selected").wait_for()
+    notebook.until(lambda: plan.evaluate("e => e.scrollHeight > e.clientHeight + 1 && e.tabIndex === 0"))
+    assert notebook.axe(".boardlab", impacts=EVERYTHING) == []
+    page.locator(".boardlab canvas").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.classList.contains('bl-plan')")
+    assert plan.get_attribute("role") == "group" and plan.get_attribute("aria-label")
+    page.keyboard.press("End")
+    notebook.until(lambda: plan.evaluate("e => e.scrollTop + e.clientHeight >= e.scrollHeight - 1"))
+    assert page.evaluate("document.activeElement.classList.contains('bl-plan')")
+    page.keyboard.press("Tab")
+    assert not page.evaluate("document.activeElement.classList.contains('bl-plan')"), "and left again"
+    page.set_viewport_size({"width": 1000, "height": 900})
+    notebook.until(lambda: plan.get_attribute("tabindex"), None)
