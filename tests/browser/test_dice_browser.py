@@ -260,3 +260,16 @@ def test_a_plan_that_scrolls_is_reached_and_read_by_keyboard(open_notebook):
     assert not page.evaluate("document.activeElement.classList.contains('bl-plan')"), "and left again"
     page.set_viewport_size({"width": 1000, "height": 900})
     notebook.until(lambda: plan.get_attribute("tabindex"), None)
+
+
+def test_a_list_with_long_entries_stays_inside_the_panel(open_notebook):
+    notebook = open_notebook([LONG], width=1280, height=900).wide().run_all()
+    notebook.canvas()
+    acting = notebook.page.locator(".boardlab .bl-act")
+    for width in (1280, 1000, 700, 500):
+        notebook.page.set_viewport_size({"width": width, "height": 900})
+        notebook.until(lambda: acting.evaluate("e => e.scrollWidth <= e.clientWidth"))
+        edges = acting.evaluate(
+            "e => [e, e.querySelector('select')].map(part => Math.round(part.getBoundingClientRect().right))"
+        )
+        assert edges[1] <= edges[0], f"the arrow of the list is seen at {width}"
