@@ -15,6 +15,7 @@ import msgspec
 from boardlab.kernel.errors import BadNotation, UnknownName, there_are
 from boardlab.kernel.reader import quoted
 from boardlab.kernel.rulebook import Difference, Rule, Rulebook, Ruleset
+from boardlab.kernel.shape import misshapen
 from boardlab.kernel.values import Event, Gesture, Knob, Option, Report, Score, Tool, Violation
 from boardlab.kernel.words import Words
 
@@ -100,7 +101,8 @@ class BaseGame:
         try:
             return msgspec.convert(data, self.folder.actions.Action)
         except msgspec.ValidationError as error:
-            raise BadNotation("notation.data", data=quoted(data), why=str(error)) from None
+            why = misshapen(error, self.folder.actions.Action)
+            raise BadNotation("notation.data", data=quoted(data), why=why) from None
 
     def rulesets(self) -> Mapping[str, Ruleset]:
         return self.folder.setup.PRESETS.by_name  # type: ignore[no-any-return]

@@ -5,6 +5,7 @@ An error carries a case and facts, as a violation does; the words of a language 
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from boardlab.kernel.values import Violation
+
+
+FEW = 12
+"""So many names are listed; of more, the nearest."""
 
 
 class Message:
@@ -40,6 +45,14 @@ class Message:
 def there_are(names: Iterable[object]) -> Message:
     """The end of a sentence about a name that nobody knows: the names that there are."""
     return Message("hint.there", parts=tuple(map(str, names)))
+
+
+def names_like(name: object, names: Iterable[object]) -> Message:
+    """The end of the same sentence; where there are many names, those that are most like this one."""
+    every = tuple(dict.fromkeys(map(str, names)))
+    if len(every) <= FEW:
+        return there_are(every)
+    return Message("hint.like", parts=difflib.get_close_matches(str(name), every, 3, 0), n=len(every))
 
 
 def not_asked(seat: int, asked: Iterable[int]) -> BoardlabError:

@@ -15,8 +15,9 @@ from msgspec import Struct, field
 from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, Message
 from boardlab.kernel.protocol import Game, State
 from boardlab.kernel.reader import quoted
-from boardlab.kernel.registry import game
+from boardlab.kernel.registry import game, games
 from boardlab.kernel.rulebook import Ruleset
+from boardlab.kernel.shape import misshapen
 from boardlab.kernel.version import VERSION
 
 FORMAT = "boardlab-record/1"
@@ -125,7 +126,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
                 raise BadRecord("file.format", format=quoted(head.format), known=FORMAT)
             record = msgspec.json.decode(data, type=cls)
         except msgspec.ValidationError as error:
-            raise BadRecord("record.none", why=str(error)) from None
+            raise BadRecord("record.none", why=misshapen(error, cls, {"game": games()})) from None
         except (msgspec.DecodeError, UnicodeError):
             raise BadRecord("record.none", why=Message("file.syntax", kind="JSON")) from None
         except RecursionError:

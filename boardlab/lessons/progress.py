@@ -12,6 +12,7 @@ from boardlab.kernel import BadRecord, BoardlabError
 from boardlab.kernel.errors import Message
 from boardlab.kernel.reader import quoted
 from boardlab.kernel.record import read_text, write_text
+from boardlab.kernel.shape import misshapen
 from boardlab.lessons.check import Attempt
 from boardlab.lessons.model import Exercise, Lesson, Pair
 from boardlab.lessons.pairs import WhyNot
@@ -166,7 +167,7 @@ class Progress:
         try:
             file = msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=ProgressFile)
         except msgspec.ValidationError as error:
-            raise ProgressError("progress.none", why=str(error)) from None
+            raise ProgressError("progress.none", why=misshapen(error, ProgressFile)) from None
         except (msgspec.DecodeError, UnicodeError):
             raise ProgressError("progress.none", why=Message("file.syntax", kind="JSON")) from None
         if file.format != FORMAT:

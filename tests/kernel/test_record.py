@@ -110,9 +110,9 @@ BROKEN = {
     '{"format": "boardlab-record/2", "shiny": true}': "unknown format 'boardlab-record/2'",
     '{"format": "pgn"}': "unknown format 'pgn'",
     f'{{"format": "{FORMAT}"}}': "game",
-    f'{{"format": "{FORMAT}", "game": "cascadero", "new": 1}}': "unknown field `new`",
-    f'{{"format": "{FORMAT}", "game": "cascadero", "actions": 5}}': "Expected `array`",
-    f'{{"format": "{FORMAT}", "game": "cascadero", "seats": [1]}}': "Expected `str`",
+    f'{{"format": "{FORMAT}", "game": "cascadero", "new": 1}}': "new is unknown; there are 13, such as ",
+    f'{{"format": "{FORMAT}", "game": "cascadero", "actions": 5}}': "actions: write a list, not a whole number",
+    f'{{"format": "{FORMAT}", "game": "cascadero", "seats": [1]}}': "seats[0]: write a text, not a whole number",
     f'{{"format": "{FORMAT}", "game": "chess-960"}}': "unknown game 'chess-960'; there are: ",
     f'{{"format": "{FORMAT}", "game": "cascadera"}}': "did you mean 'cascadero'?",
 }

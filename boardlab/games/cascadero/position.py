@@ -25,6 +25,7 @@ from boardlab.games.cascadero.facts import (
 from boardlab.kernel.errors import BadPosition, Message, there_are
 from boardlab.kernel.reader import Reader, of_seat, quoted, wanted
 from boardlab.kernel.rulebook import Ruleset
+from boardlab.kernel.shape import misshapen
 
 if TYPE_CHECKING:
     from boardlab.games.cascadero.model import State
@@ -332,7 +333,7 @@ class PositionReader(Reader):
         try:
             return msgspec.convert(self.data.get(key, []), shape)
         except msgspec.ValidationError as error:
-            raise BadPosition("position.unreadable", key=key, why=str(error)) from None
+            raise BadPosition("position.unreadable", key=key, why=misshapen(error, shape)) from None
 
 
 def position_of(state: State) -> dict[str, Any]:
