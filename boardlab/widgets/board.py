@@ -621,10 +621,8 @@ class Board(W.VBox):
             self.undo()
         elif key == "y" or (key == "r" and not self.teller.has_shapes):
             self.redo()
-        elif key == "s" and self.surface.picker.variants(self.surface.legal()):
-            self.controls.variant.value = not self.controls.variant.value
-            on = "variant.on" if self.controls.variant.value else "variant.off"
-            self.say(self.teller(on, what=self.controls.variant.description))
+        elif key == "s":
+            return self.controls.switch_variant()
         elif key == "d":
             self._decline()
         elif key == "l":

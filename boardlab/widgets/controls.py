@@ -10,6 +10,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardlab.widgets.knobs import KnobRow
+from boardlab.widgets.page import tag
 from boardlab.widgets.safe import Trouble, safe
 from boardlab.widgets.surface import Surface, in_kernel
 from boardlab.widgets.teller import Teller, capital
@@ -218,7 +219,15 @@ class Controls:
         wanted = variants[0] if change["new"] and variants else ""
         if wanted != self.surface.picker.variant:
             self.surface.set_variant(wanted)
-            self._list(self.surface.legal())
+
+    def switch_variant(self) -> bool:
+        """Switch the special way to act on or off, and say so; returns whether there is one now."""
+        if not self.surface.picker.variants(self.surface.legal()):
+            return False
+        self.variant.value = not self.variant.value
+        on = "variant.on" if self.variant.value else "variant.off"
+        self.surface.say(tag("span", self.teller(on, what=self.variant.description)))
+        return True
 
     # --- decisions ---------------------------------------------------------------------------------------------
 

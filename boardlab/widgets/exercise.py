@@ -208,7 +208,7 @@ class ExercisePanel(TaskPanel):
         if key == "u" and self.attempt.can_back:
             self.take(self.attempt.back_one())
         elif key == "s" and self.controls is not None:
-            self.controls.variant.value = not self.controls.variant.value
+            return self.controls.switch_variant()
         elif key == "d" and self.controls is not None:
             for action in self.surface.legal() if self.surface else ():
                 if self.attempt.state.pending and not self.course.game.gesture(action).places:

@@ -413,6 +413,8 @@ class Surface(ShapeHand, W.VBox):
         if self.show_gains and self.enabled and not self.state.is_over:
             self._gains = self._paying(self.state)
         self.paint()
+        for call in self.on_pick:
+            call()
 
     def refuse(self, place: str | None, violations: Sequence[Violation]) -> None:
         """Say why something was refused, and cross the place."""

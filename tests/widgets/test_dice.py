@@ -511,3 +511,37 @@ def test_the_list_and_the_log_say_in_words_what_one_types():
     log = board.panels["log"]
     log.refresh()
     assert f"{said} · {select}" in log.page.html
+
+
+# --- half a gesture in an exercise -------------------------------------------------------------------------------
+
+
+def half_a_dictate(lang="en"):
+    """A power in the hand, and the first places of what it shall do."""
+    panel = open_lesson("rollgalaxy", "08", lang=lang, quiet=True).exercise("a")
+    send(panel.tools, "tool:dictate")
+    die = next(place for place in panel.surface.picker.choices(panel.surface.legal()) if place.startswith("die:"))
+    click(panel, die)
+    assert panel.surface.picker.picks == (die,)
+    return panel
+
+
+def pressed(panel):
+    return re.findall(r'data-send="tool:(\w+)"[^>]*aria-pressed="true"', panel.tools.html)
+
+
+def test_the_key_for_special_moves_leaves_a_power_in_the_hand():
+    panel = half_a_dictate()
+    picks = panel.surface.picker.picks
+    keys(panel, "s")
+    assert panel.surface.picker.variant == "dictate" and pressed(panel) == ["dictate"]
+    assert panel.surface.picker.picks == picks
+
+
+def test_whoever_changes_what_clicks_mean_all_buttons_follow(board):
+    select(board)
+    tool = board.tools.offered()[0].name
+    send(board.tools, f"tool:{tool}")
+    assert pressed(board) == [tool]
+    board.surface.set_variant("")
+    assert pressed(board) == []
