@@ -594,6 +594,7 @@ class Board(W.VBox):
         """Show another session of the same game from now on."""
         self.session.on_change.remove(self._changed)
         self.session, self._eyes = session, None
+        self.surface.picker.drop()
         self.controls.parse = session.parse
         self.session.on_change.append(self._changed)
         self._let_bots()

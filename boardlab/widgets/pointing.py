@@ -103,6 +103,10 @@ class Picker:
     def clear(self) -> None:
         self.picks = ()
 
+    def drop(self) -> None:
+        """Put everything back, the variant too."""
+        self.picks, self.variant = (), ""
+
     def begin(self, state: Any, legal: Sequence[Any], seat: int = -1) -> None:
         """Where a decision leaves only one first place, it is picked already."""
         if state.pending:

@@ -147,7 +147,9 @@ class Surface(ShapeHand, W.VBox):
         every_sheet: bool = False,
         viewer: int | None = None,
     ) -> None:
-        """Show a state; what pointed at the old one is forgotten, the cursor stays.
+        """Show a state; what pointed at another one is forgotten, the cursor stays.
+
+        Half a gesture stays as long as nothing has changed that it is about.
 
         Args:
             state: The state.
@@ -159,15 +161,23 @@ class Surface(ShapeHand, W.VBox):
         """
         before = self.guard.spots and (self.every_sheet, self.scene.width, self.scene.height)
         seat = seat if seat is not None else max((state.to_move or (0,))[0], 0)
+        half = self._half_done()
         if state != self.state or seat != self.seat:
             self.aimer.begin(state, seat)
             self._ghosts, self.lit = {}, ()
         self.seat, self.every_sheet, self.viewer = seat, every_sheet, seat if viewer is None else viewer
         self.sheet = self.teller.sheet(state, seat) if sheet is None else sheet
         self._take(state, marks)
+        if half[:-1] == self._half_done()[:-1] and any(half[-1]):
+            self.picker.picks, self.picker.variant = half[-1]
         self.paint()
         if self.teller.asks or before != (self.every_sheet, self.scene.width, self.scene.height):
             self._place_spots()
+
+    def _half_done(self) -> tuple[Any, ...]:
+        """What half a gesture is about, and the gesture itself: the places picked so far, and the variant."""
+        about = self.state, self._legal, self.seat, self.sheet, self.every_sheet
+        return *about, (self.picker.picks, self.picker.variant)
 
     def _take(self, state: Any, marks: Sequence[Mark]) -> None:
         self.state, self.marks, self.tried, self._looked = state, tuple(marks), None, False

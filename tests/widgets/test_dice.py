@@ -545,3 +545,31 @@ def test_whoever_changes_what_clicks_mean_all_buttons_follow(board):
     assert pressed(board) == [tool]
     board.surface.set_variant("")
     assert pressed(board) == []
+
+
+def test_a_hint_and_a_slip_leave_half_a_gesture_as_it_is():
+    panel = half_a_dictate()
+    picks, told = panel.surface.picker.picks, panel.live.html
+    press(panel.hint)
+    assert panel.surface.picker.picks == picks and panel.surface.picker.variant == "dictate"
+    assert pressed(panel) == ["dictate"] and marks(panel, "selected") == list(picks)
+    assert panel.live.html == told, "what is chosen stays said; the hint has a place of its own"
+    assert "Hint 1" in panel.hints.html
+    panel.controls.typed.value = "nonsense"
+    panel.controls.play_chosen()
+    assert "nonsense" in panel.live.html
+    assert panel.surface.picker.picks == picks and pressed(panel) == ["dictate"]
+
+
+def test_starting_again_drops_half_a_gesture():
+    panel = half_a_dictate()
+    panel.act("nonsense")
+    press(panel.again)
+    assert panel.surface.picker.picks == () and pressed(panel) == []
+
+
+def test_another_game_at_the_same_point_begins_without_half_a_gesture(board):
+    click(board, marks(board, "pending")[0])
+    assert board.surface.picker.picks
+    board.take(board.session)
+    assert board.surface.picker.picks == ()
