@@ -59,7 +59,8 @@ class Plan(Hint):
         asked = surface.enabled and not surface.every_sheet
         lines = self.teller.outlook(surface.state, surface.viewer) if asked else ()
         items = " ".join(tag("li", raw=line) for line in lines)
-        return tag("h4", self.teller("plan")) + tag("ul", raw=items) if items else ""
+        head = tag("h4", self.teller("plan"), data_colon=self.teller("plan.colon"))
+        return head + tag("ul", raw=items) if items else ""
 
 
 class Foot(W.VBox):

@@ -14,6 +14,7 @@ from typing import Any
 import ipywidgets as W
 
 from boardlab.kernel.values import Violation
+from boardlab.kernel.words import told as sentences
 from boardlab.picture import Mark, Scene
 from boardlab.widgets.guard import Guard
 from boardlab.widgets.hand import ShapeHand
@@ -655,7 +656,8 @@ class Surface(ShapeHand, W.VBox):
             return self._shape_words(place)
         here = tag("span", self._here(place))
         if self.every_sheet and not self.teller.asks:
-            return tag("b", self.teller.seat(self.state, self._shown())) + ". " + here
+            who = self.teller.seat(self.state, self._shown())
+            return sentences((tag("b", self.teller("head", name=who)), here), self.teller.lang)
         if self._elsewhere():
             return here
         if not self.enabled or self.pick is not None or self.state.is_over:
@@ -729,7 +731,10 @@ class Surface(ShapeHand, W.VBox):
             self.say("")
         else:
             name, what = self.game.tool_text(tool, self.teller.lang)
-            told = tag("b", name + ".") + " " + self.teller.linked(what) + " " + self.teller.rule_button(tool.rule)
+            head = tag("b", self.teller("head", name=name))
+            told = (
+                f"{sentences((head, self.teller.linked(what)), self.teller.lang)} {self.teller.rule_button(tool.rule)}"
+            )
             self.say(told, "hint")
         for call in self.on_pick:
             call()

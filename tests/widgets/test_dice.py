@@ -573,3 +573,14 @@ def test_another_game_at_the_same_point_begins_without_half_a_gesture(board):
     assert board.surface.picker.picks
     board.take(board.session)
     assert board.surface.picker.picks == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "stop", "colon"), [("en", "Dictate.</b> ", ": "), ("zh", "\u6307\u4ee4\u3002</b>", "\uff1a")]
+)
+def test_the_name_of_a_power_and_the_head_of_a_plan_end_as_the_language_does(lang, stop, colon):
+    panel = open_lesson("rollgalaxy", "08", lang=lang, quiet=True).exercise("a")
+    send(panel.tools, "tool:dictate")
+    assert stop in panel.live.html
+    plan = open_lesson("rollgalaxy", "08", lang=lang, quiet=True).exercise("c").plan
+    assert f'data-colon="{colon}"' in plan.html
