@@ -627,7 +627,7 @@ class Board(W.VBox):
         elif key == "d":
             self._decline()
         elif key == "l":
-            self._list_actions()
+            self.say(self.controls.said())
         else:
             return False
         return True
@@ -638,12 +638,6 @@ class Board(W.VBox):
                 self.play(action)
                 return
         self.say(self.teller("decline.nothing"), "hint")
-
-    def _list_actions(self) -> None:
-        said = [label for label, _ in self.controls.list.options[1:]]
-        words = self.teller.ui.joined(said[:12])
-        more = self.teller("actions.more", n=len(said) - 12) if len(said) > 12 else ""
-        self.say(self.teller("actions.said", n=len(said), actions=words, more=more))
 
     def _pressed(self, what: str) -> None:
         kind, _, value = what.partition(":")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import ipywidgets as W
@@ -18,6 +19,9 @@ from boardlab.widgets.whole import set_display
 
 MOST_BUTTONS = 14
 """More answers than this to one decision, and the drop-down alone offers them."""
+
+MOST_SAID, MOST_SIGNS = 12, 600
+"""Of a list that is read out: so many actions, and so many letters in all; the list itself has the rest."""
 
 LIST_LATER = 0.3
 """Seconds after the last change of a knob until the list of what fits is filled anew."""
@@ -195,6 +199,15 @@ class Controls:
     def _label(self, action: Any, gain: int) -> str:
         said = self.teller.named(self.surface.state, action)
         return self.teller("actions.scores", action=said, n=gain) if gain else said
+
+    def said(self) -> str:
+        """How many actions there are, and the first of them; the list has all."""
+        labels = [label for label, _ in self.list.options[1:]]
+        lengths = accumulate(map(len, labels[:MOST_SAID]))
+        first = labels[: max(1, sum(length <= MOST_SIGNS for length in lengths))]
+        rest = len(labels) - len(first)
+        more = self.teller("actions.more", n=rest) if rest else ""
+        return self.teller("actions.said", n=len(labels), actions=self.teller.ui.joined(first), more=more)
 
     def play_chosen(self) -> None:
         """Play what was typed, else what the list shows."""

@@ -221,12 +221,7 @@ class ExercisePanel(TaskPanel):
                     self.act(action)
                     break
         elif key == "l" and self.controls is not None and self.surface is not None:
-            self.surface._speak(
-                tag(
-                    "span",
-                    self.teller.ui.joined(label for label, _ in self.controls.list.options[1:]),
-                )
-            )
+            self.surface._speak(tag("span", self.controls.said()))
         else:
             return False
         return True

@@ -584,3 +584,13 @@ def test_the_name_of_a_power_and_the_head_of_a_plan_end_as_the_language_does(lan
     assert stop in panel.live.html
     plan = open_lesson("rollgalaxy", "08", lang=lang, quiet=True).exercise("c").plan
     assert f'data-colon="{colon}"' in plan.html
+
+
+def test_the_key_that_lists_the_actions_says_how_many_there_are_and_only_the_first(board):
+    panel = open_lesson("rollgalaxy", "08", quiet=True).exercise("c")
+    keys(panel, "l")
+    many = len(panel.controls.list.options) - 1
+    assert many > 600 and f"{many} action" in panel.live.html and "in the list" in panel.live.html
+    assert len(panel.live.html) < 1500
+    keys(board, "l")
+    assert len(board.surface.live.html) < 1500
