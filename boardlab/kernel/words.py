@@ -13,7 +13,7 @@ import re
 import string
 import tomllib
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -27,6 +27,8 @@ LANGUAGES = ("en", "zh")
 HERE = Path(__file__).parent / "words"
 GAP = re.compile("(?<=[\u3001-\u9fff\uff01-\uff65]) +(?=[\u3001-\u9fff\uff01-\uff65])")
 """A space between two Chinese signs: a template leaves room for a number, and a name stands there."""
+KEPT = "\ue000"
+"""Stands for a space that is no such gap, while gaps are closed; no text has this sign."""
 
 
 class Words(string.Formatter):
@@ -60,8 +62,18 @@ class Words(string.Formatter):
         Raises:
             KeyError: No such key, or a fact that the sentence needs is missing.
         """
-        filled = self.vformat(self.table[key], (), facts)
-        return GAP.sub("", filled) if self.lang == "zh" else filled
+        template = self.table[key]
+        if self.lang != "zh":
+            return self.vformat(template, (), facts)
+        return GAP.sub("", "".join(self._pieces(template, facts))).replace(KEPT, " ")
+
+    def _pieces(self, template: str, facts: Mapping[str, Any]) -> Iterator[str]:
+        """A template in parts, filled in; the spaces of what is filled in are none of ours."""
+        for literal, name, spec, conversion in self.parse(template):
+            yield literal
+            if name is not None:
+                value = self.convert_field(self.get_field(name, (), facts)[0], conversion or None)
+                yield self.format_field(value, spec or "").replace(" ", KEPT)
 
     def first(self, keys: Iterable[str], **facts: Any) -> str:
         """The sentence for the first of several keys that exists."""
