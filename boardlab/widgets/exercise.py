@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as W
 
 from boardlab.kernel.errors import BadNotation
-from boardlab.lessons.check import Attempt, Feedback, Outcome
+from boardlab.lessons.check import Attempt, Feedback
 from boardlab.lessons.text import plain
 from boardlab.picture import Mark
 from boardlab.widgets.controls import Controls, column, row, show_if
@@ -42,7 +42,6 @@ class ExercisePanel(TaskPanel):
     def __init__(self, view: LessonView, name: str, kicker: str) -> None:
         self.attempt: Attempt = view.course.attempt(view.lesson, name)
         self.kicker = kicker
-        self._told: Outcome | None = None
         kind = self.attempt.exercise.kind
         clicks: dict[str, dict[str, Any]] = {
             "PLAY": {"act": self.act},
@@ -77,7 +76,7 @@ class ExercisePanel(TaskPanel):
         self._pressable(self.hints)
         self.back = self.button("back_one", lambda: self.take(self.attempt.back_one()))
         self.again = self.button("retry", self._again)
-        self.hint = self.button("hint", lambda: self.take(self.attempt.hint()))
+        self.hint = self.button("hint", self._hint)
         self.reveal = self.button("show_me", lambda: self.take(self.attempt.reveal()))
         self.next = self.button("next", self._next, "bl-main")
         extras = self.presenter(hands=self.options)
@@ -205,6 +204,14 @@ class ExercisePanel(TaskPanel):
             self.surface.picker.drop()
         self.take(self.attempt.retry())
 
+    def _hint(self) -> None:
+        """The next hint; what was said about half a gesture stays, for that goes on."""
+        assert self.surface is not None
+        told, picker = (self.surface.rested, self.surface._kind), self.surface.picker
+        self.take(self.attempt.hint())
+        if picker.picks or picker.variant:
+            self.surface.say(*told)
+
     def _check_numbers(self) -> None:
         given = {name: text.value for name, text in self.numbers.items()}
         self.take(self.attempt.answer(given.get("", given)))
@@ -246,9 +253,7 @@ class ExercisePanel(TaskPanel):
             if each is not None:
                 each.refresh()
         self._answers()
-        if attempt.outcome != self._told or not (surface.picker.picks or surface.picker.variant):
-            self._say()  # otherwise what was said last is about half a gesture, which goes on
-        self._told = attempt.outcome
+        self._say()
         self.explained.show(self.rich(attempt.explanation(text)) if attempt.explanation(text) else "")
         hints = attempt.hints_shown(text)
         self.hints.html = "".join(

@@ -561,6 +561,14 @@ def test_a_hint_and_a_slip_leave_half_a_gesture_as_it_is():
     assert panel.surface.picker.picks == picks and pressed(panel) == ["dictate"]
 
 
+def test_the_same_slip_twice_is_told_twice():
+    panel = half_a_dictate()
+    panel.act("nonsense")
+    click(panel, panel.surface.picker.picks[-1])
+    panel.act("nonsense")
+    assert "nonsense" in panel.live.html
+
+
 def test_starting_again_drops_half_a_gesture():
     panel = half_a_dictate()
     panel.act("nonsense")
