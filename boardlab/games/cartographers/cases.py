@@ -7,16 +7,27 @@ import json
 import re
 import zlib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from boardlab.games.cartographers import ambush, coins, draw, ending, monsters, scoring, season, setup
 from boardlab.games.cartographers.actions import Draw
-from boardlab.games.cartographers.facts import COIN_TRACK, EXPLORE, LABELS, SCORING, SEASONS, SIZE, Board
+from boardlab.games.cartographers.facts import (
+    AMBUSHES,
+    COIN_TRACK,
+    EXPLORE,
+    LABELS,
+    SCORING,
+    SEASONS,
+    SIZE,
+    TERRAINS,
+    Board,
+)
 from boardlab.games.cartographers.model import SeasonScore, Sheet, State
 from boardlab.games.cartographers.position import masks_of, position
-from boardlab.kernel.cases import run_each
-from boardlab.kernel.errors import BadPosition, BoardlabError
+from boardlab.kernel.cases import UNREADABLE, check, check_spelling, list_of, run_each, shape
+from boardlab.kernel.errors import BadPosition
 from boardlab.kernel.values import Report
 
 TITLES = (
@@ -42,20 +53,44 @@ def run_case(case: Mapping[str, Any]) -> str:
     kind = case.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         return f"unknown kind {kind!r}; there are: {', '.join(KINDS)}"
-    names, compute = KINDS[kind]
+    names, _, compute = KINDS[kind]
     try:
+        check_case(kind, case)
         wanted = {name: case[name] for name in names}
         got = compute(case)
-        extra = case.get("all_scores")
-        if kind == "score" and isinstance(extra, Mapping):
-            wanted, got = {**wanted, **extra}, {**got, **{card: stars(case, card) for card in extra}}
-    except KeyError as error:
-        return f"the case lacks or misnames {error}"
-    except (BoardlabError, AttributeError, IndexError, TypeError, ValueError) as error:
+        if "all_scores" in case:
+            wanted |= case["all_scores"]
+            got |= {card: stars(case, card) for card in case["all_scores"]}
+    except BadPosition as error:
         return f"expected {[case.get(name) for name in names]}, got: {error}"
+    except UNREADABLE as error:
+        return f"expected {[case.get(name) for name in names]}, got: {type(error).__name__} {error}"
     wanted = {name: in_order(value) if name == "cells" else value for name, value in wanted.items()}
     wrong = [f"{name}: expected {wanted[name]!r}, got {got[name]!r}" for name in wanted if wanted[name] != got[name]]
     return "; ".join(wrong)
+
+
+def check_case(kind: str, case: Mapping[str, Any]) -> None:
+    """Every key of a case is of its kind of case, and its value of its kind.
+
+    Raises:
+        BadPosition: One is not; the sentence names it.
+    """
+    mine, form = form_of(kind)
+    check("", case, form)
+    check_spelling(case, ("kind", *mine))
+    if foreign := [key for key in case if key in KEYS and key not in mine and key not in FOR_READERS]:
+        raise BadPosition(f"a case of kind {kind!r} does not read {foreign[0]!r}; it reads: {', '.join(mine)}")
+    if case.get("all_scores", True) == {}:
+        raise BadPosition("'all_scores' claims nothing: it is a table {card: stars}")
+
+
+@cache
+def form_of(kind: str) -> tuple[tuple[str, ...], Any]:
+    """The keys that a kind of case reads, and their form."""
+    names, keys, _ = KINDS[kind]
+    mine = {**{name: KEYS[name] for name in (*names, *keys)}, **OWN_KEYS.get(kind, {})}
+    return tuple(mine), shape(mine, [name for name in mine if name not in OPTIONAL], closed=False)
 
 
 # Reading.
@@ -69,13 +104,7 @@ def case_state(case: Mapping[str, Any], **more: Any) -> State:
 
 
 def label(spot: Any) -> str:
-    """The label of a [row, column] pair, both from 0; a pair off the map gives no cell.
-
-    Raises:
-        BadPosition: It is no pair of numbers.
-    """
-    if not isinstance(spot, (list, tuple)) or [type(n) for n in spot] != [int, int]:
-        raise BadPosition(f"a cell of a case is a pair [row, column], not {spot!r}")
+    """The label of a [row, column] pair, both from 0; a pair off the map gives no cell."""
     row, column = spot
     return LABELS[SIZE * row + column] if 0 <= row < SIZE and 0 <= column < SIZE else f"off{row}.{column}"
 
@@ -122,6 +151,8 @@ def score_case(case: Mapping[str, Any]) -> dict[str, Any]:
 
 def placement(case: Mapping[str, Any]) -> dict[str, Any]:
     """May these cells take this terrain for this card?"""
+    if case["terrain"] not in SHOWN:
+        raise BadPosition(f"terrain: unknown terrain {case['terrain']!r}; there are: {', '.join(SHOWN)}")
     state = drawing_state(case)
     cells = tuple(label(spot) for spot in sorted(case["cells"]))
     return {"legal": not state.why_not(Draw(case["terrain"], cells))}
@@ -129,7 +160,7 @@ def placement(case: Mapping[str, Any]) -> dict[str, Any]:
 
 def drawing_state(case: Mapping[str, Any]) -> State:
     """The state in which the card of a case is drawn; an ambush as by a neighbour."""
-    due = bool(case.get("ruins_due", False))
+    due = case.get("ruins_due", False)
     edicts = ["sentinel_wood", "canal_lake", "wildholds", "borderlands"]
     more = {"card": case["card"], "ruins_due": due, "edicts": edicts, "rulings": {"solo_ambush": "player"}}
     return case_state(case, **more)
@@ -137,7 +168,7 @@ def drawing_state(case: Mapping[str, Any]) -> State:
 
 def spot_count(case: Mapping[str, Any]) -> dict[str, Any]:
     """In how many places a whole shape of the card fits."""
-    state = case_state(case, ruins_due=bool(case.get("ruins_due", False)))
+    state = case_state(case, ruins_due=case.get("ruins_due", False))
     if case["card"] not in EXPLORE:
         raise BadPosition(f"unknown card {case['card']!r}")
     state.card = case["card"]
@@ -147,6 +178,8 @@ def spot_count(case: Mapping[str, Any]) -> dict[str, Any]:
 
 def solo_ambush(case: Mapping[str, Any]) -> dict[str, Any]:
     """Where the monsters of a solo game appear; null when the card is ignored."""
+    if case["card"] not in AMBUSHES:
+        raise BadPosition(f"card: unknown ambush {case['card']!r}; there are: {', '.join(AMBUSHES)}")
     spot = ambush.solo_spot(case["card"], case_state(case).sheets[0].filled)
     return {"cells": None if spot is None else spots(spot.cells)}
 
@@ -158,6 +191,8 @@ def in_order(cells: Any) -> Any:
 
 def coin_track(case: Mapping[str, Any]) -> dict[str, Any]:
     """The coin track after some events: ``coin_shape``, ``mountain_closed``, or others that give none."""
+    if not 0 <= case["start"] <= COIN_TRACK:
+        raise BadPosition(f"start: the coin track has {COIN_TRACK} coins, not {case['start']}")
     state, sheet = position({}), Sheet(coins=case["start"])
     state.events = []
     for event in case["events"]:
@@ -168,14 +203,19 @@ def coin_track(case: Mapping[str, Any]) -> dict[str, Any]:
             coins.close_mountains(state, sheet, 0)
         elif event != "coin_shape_turned_fallback":
             raise BadPosition(f"unknown event {event!r}")
-    assert sheet.coins <= COIN_TRACK
     return {"expected": sheet.coins}
 
 
 def season_stars(case: Mapping[str, Any]) -> dict[str, Any]:
     """Stars of one season from its parts."""
     names = [each.name for each in SEASONS]
+    if case["season"] not in names:
+        raise BadPosition(f"season: unknown season {case['season']!r}; there are: {', '.join(names)}")
     letters = SEASONS[names.index(case["season"])].edicts
+    if missing := [letter for letter in letters if letter not in case["edict_stars"]]:
+        raise BadPosition(f"edict_stars: {case['season']} counts {' and '.join(letters)}, and {missing[0]} is missing")
+    if unknown := [letter for letter in case["edict_stars"] if letter not in LETTERS]:
+        raise BadPosition(f"edict_stars: there is no edict {unknown[0]!r}")
     edicts = tuple((letter, case["edict_stars"][letter]) for letter in letters)
     return {"expected": SeasonScore(edicts, case["coins"], -case["empty_next_to_monsters"]).total}
 
@@ -183,6 +223,10 @@ def season_stars(case: Mapping[str, Any]) -> dict[str, Any]:
 def season_end(case: Mapping[str, Any]) -> dict[str, Any]:
     """After how many cards of the list the season ends, and the time by then."""
     thresholds = [each.threshold for each in SEASONS]
+    if case["threshold"] not in thresholds:
+        raise BadPosition(f"threshold: no season ends at {case['threshold']}; there are: {thresholds}")
+    if unknown := [card for card in case["cards"] if card not in EXPLORE]:
+        raise BadPosition(f"cards: unknown card {unknown[0]!r}")
     state = position({"season": SEASONS[thresholds.index(case["threshold"])].name})
     for n, card in enumerate(case["cards"], start=1):
         state.time += EXPLORE[card].time
@@ -193,6 +237,8 @@ def season_end(case: Mapping[str, Any]) -> dict[str, Any]:
 
 def solo_rating(case: Mapping[str, Any]) -> dict[str, Any]:
     """Target, rating and title of a solo player."""
+    if [card in SCORING for card in case["cards"]] != [True] * len(LETTERS):
+        raise BadPosition(f"cards: expected {len(LETTERS)} scoring cards, got {case['cards']!r}")
     target = ending.solo_target(tuple(case["cards"]))
     rating = case["final"] - target
     return {"target": target, "rating": rating, "title": TITLES[ending.title(rating)]}
@@ -201,6 +247,8 @@ def solo_rating(case: Mapping[str, Any]) -> dict[str, Any]:
 def tie(case: Mapping[str, Any]) -> dict[str, Any]:
     """Who wins, from totals and stars lost to monsters."""
     players = case["players"]
+    if not players:
+        raise BadPosition("players: there are none")
     sheets = tuple(
         Sheet(seasons=(SeasonScore((("A", each["total"] + each["lost_to_monsters"]),), 0, -each["lost_to_monsters"]),))
         for each in players
@@ -210,18 +258,58 @@ def tie(case: Mapping[str, Any]) -> dict[str, Any]:
     return {"winners": [players[seat]["name"] for seat in ending.result(state).winners]}
 
 
-KINDS: dict[str, tuple[tuple[str, ...], Any]] = {
-    "score": (("expected",), score_case),
-    "placement": (("legal",), placement),
-    "spots": (("full_shape_spots", "one_cell_fallback"), spot_count),
-    "solo_ambush": (("cells",), solo_ambush),
-    "coins": (("expected",), coin_track),
-    "season_score": (("expected",), season_stars),
-    "season_end": (("ends_after_card", "time"), season_end),
-    "solo_rating": (("target", "rating", "title"), solo_rating),
-    "tie": (("winners",), tie),
+KEYS: dict[str, Any] = {
+    "map": list[str],
+    "side": Literal["wilderness", "wastelands", "custom"],
+    "card": str,
+    "all_scores": dict[str, int],
+    "ruins_due": bool,
+    "cells": list[tuple[int, int]],
+    "terrain": str,
+    "legal": bool,
+    "full_shape_spots": int,
+    "one_cell_fallback": bool,
+    "start": int,
+    "events": list[str],
+    "expected": int,
+    "season": str,
+    "edict_stars": dict[str, int],
+    "coins": int,
+    "empty_next_to_monsters": int,
+    "threshold": int,
+    "cards": list[str],
+    "ends_after_card": int | None,
+    "time": int,
+    "final": int,
+    "target": int,
+    "rating": int,
+    "title": str,
+    "players": list_of(
+        shape({"name": str, "total": int, "lost_to_monsters": int}, ("name", "total", "lost_to_monsters"))
+    ),
+    "winners": list[str],
 }
-"""For each kind of case, what it claims and the function that computes it."""
+"""Every key that a kind of case reads, and the type of its value."""
+OWN_KEYS: dict[str, dict[str, Any]] = {"solo_ambush": {"cells": list[tuple[int, int]] | None}}
+"""Where a kind takes something else under a key."""
+SHOWN = (*TERRAINS, "mountain", "wasteland", "ruins")
+"""What a map shows; nobody may draw the last three."""
+OPTIONAL = ("side", "all_scores", "ruins_due")
+FOR_READERS = ("title",)
+"""What only some kind of case reads, and any other may tell its readers."""
+LETTERS = "ABCD"
+KINDS: dict[str, tuple[tuple[str, ...], tuple[str, ...], Any]] = {
+    "score": (("expected",), ("map", "side", "card", "all_scores"), score_case),
+    "placement": (("legal",), ("map", "side", "card", "ruins_due", "cells", "terrain"), placement),
+    "spots": (("full_shape_spots", "one_cell_fallback"), ("map", "side", "card", "ruins_due"), spot_count),
+    "solo_ambush": (("cells",), ("map", "side", "card"), solo_ambush),
+    "coins": (("expected",), ("start", "events"), coin_track),
+    "season_score": (("expected",), ("season", "edict_stars", "coins", "empty_next_to_monsters"), season_stars),
+    "season_end": (("ends_after_card", "time"), ("threshold", "cards"), season_end),
+    "solo_rating": (("target", "rating", "title"), ("final", "cards"), solo_rating),
+    "tie": (("winners",), ("players",), tie),
+}
+"""For each kind of case, what it claims, what is given, and the function that computes it."""
 
 
 # Scored maps.
@@ -258,7 +346,7 @@ def map_problem(row: Any) -> str:
         got = {card: stars(row, card) for card in wanted}
     except KeyError as error:
         return f"the map lacks or misnames {error}"
-    except (BoardlabError, AttributeError, IndexError, TypeError, ValueError) as error:
+    except UNREADABLE as error:
         return f"cannot be scored: {error}"
     return "; ".join(
         f"{name}: expected {wanted[name]}, got {got[name]}" for name in wanted if wanted[name] != got[name]

@@ -167,6 +167,37 @@ def test_a_broken_case_of_another_kind_is_reported_and_not_passed(kind, broken):
     assert result.passed == 0 and len(result.failures) == 1
 
 
+@pytest.mark.parametrize("kind", ["placement", "solo_ambush"])
+def test_cells_that_are_none_are_told_with_the_case_and_the_key(kind):
+    case = next(case for case in OWN if case["kind"] == kind)
+    ((name, problem),) = report({**case, "cells": [[1, 2], "red"]}).failures
+    assert name == case["id"] and "cells" in problem and "list" in problem and "Error" not in problem
+
+
+SAYS = {
+    "claims nothing": ("score", {"all_scores": {}}, "all_scores"),
+    "a list of claims": ("score", {"all_scores": []}, "all_scores"),
+    "claims of another kind": ("spots", {"all_scores": {"treetower": 1}}, "all_scores"),
+    "a slip of the pen": ("spots", {"ruins_du": True}, "ruins_due"),
+    "an input of another kind": ("coins", {"threshold": 8}, "threshold"),
+    "a terrain that there is not": ("placement", {"terrain": "lava", "legal": False}, "lava"),
+    "more coins than the track": ("coins", {"start": 20}, "start"),
+    "one edict too many": ("season_score", {"edict_stars": {"A": 0, "B": 0, "C": 9, "D": 9, "E": 9}}, "'E'"),
+    "one card too many": ("solo_rating", {"cards": ["treetower"] * 5}, "cards"),
+    "a card after the end": ("season_end", {"cards": ["great_river"] * 9 + ["nothing"]}, "nothing"),
+    "a key of a player": ("tie", {"players": [{"name": "a", "total": 1, "lost_to_monsters": 0, "lost": 2}]}, "lost"),
+    "a switch that is none": ("spots", {"ruins_due": "no"}, "ruins_due"),
+}
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_what_a_case_says_and_nothing_reads_is_a_failure_that_says_so(name):
+    kind, broken, word = SAYS[name]
+    case = next(case for case in OWN if case["kind"] == kind)
+    ((_, problem),) = report({**case, **broken}).failures
+    assert "expected" in problem and "got" in problem and word in problem and "Error" not in problem
+
+
 @pytest.mark.parametrize("data", [{}, {"cases": []}, {"cases": {}}, {"case": [1]}, [], None, 7, {"cases": [7]}])
 def test_a_file_without_cases_does_not_pass(data):
     assert GAME.run_cases(data).failures
