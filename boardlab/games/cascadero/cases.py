@@ -7,14 +7,16 @@ import json
 import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta
 
 from boardlab.games.cascadero import ending, heralds, tracks
 from boardlab.games.cascadero.actions import Action, Advance, Cross, Decline, Herald, Move, Place
-from boardlab.games.cascadero.facts import COLOURS, GAME, INDEX, SEAL_SPACES, TRACKS
+from boardlab.games.cascadero.facts import COLOURS, GAME, INDEX, SEAL_SPACES, TOP, TRACKS
 from boardlab.games.cascadero.position import position
-from boardlab.kernel.cases import report, results
-from boardlab.kernel.errors import BadNotation, BoardlabError, IllegalAction
+from boardlab.kernel.cases import UNREADABLE, check, check_spelling, is_nothing, report, results, shape
+from boardlab.kernel.errors import BadNotation, BadPosition, BoardlabError, IllegalAction
 from boardlab.kernel.values import Report
 
 if TYPE_CHECKING:
@@ -42,18 +44,21 @@ def run_cases(data: Any) -> Report:
 
 def run_case(case: Mapping[str, Any]) -> str:
     """What is wrong with the outcome of a case: expected and got; empty when all agrees."""
-    try:
-        wanted = case["expect"]
-        got = KINDS[case["kind"]](case)
-    except KeyError as error:
-        return f"the case lacks or misnames {error}"
-    except (BoardlabError, AttributeError, TypeError, ValueError) as error:
-        return f"expected {case.get('expect')}, got: {error}"
+    kind, wanted = case.get("kind"), case.get("expect")
+    if not isinstance(kind, str) or kind not in KINDS:
+        return f"unknown kind {kind!r}; there are: {', '.join(KINDS)}"
     if not isinstance(wanted, Mapping) or not wanted:
         return f"expected a table of what the case claims, got {wanted!r}"
+    try:
+        check_case(kind, case)
+        got = KINDS[kind](case)
+    except BoardlabError as error:
+        return f"expected {wanted}, got: {error}"
+    except UNREADABLE as error:
+        return f"expected {wanted}, got: {type(error).__name__} {error}"
     if unknown := [key for key in wanted if key not in got]:
         return f"nothing is known about {', '.join(map(repr, unknown))}; there are: {', '.join(got)}"
-    if case["kind"] == "placement" and "ended" not in wanted:
+    if kind == "placement" and "ended" not in wanted:
         wanted = {**wanted, "ended": False}
     wrong = [
         f"{key}: expected {value!r}, got {got.get(key)!r}"
@@ -63,8 +68,29 @@ def run_case(case: Mapping[str, Any]) -> str:
     return "; ".join(wrong)
 
 
+def check_case(kind: str, case: Mapping[str, Any]) -> None:
+    """Every key of a case is known, and its value of its kind; the position checks its own.
+
+    Raises:
+        BadPosition: One is not; the sentence names it.
+    """
+    check_spelling(case, ("kind", "setup", "action", "expect"))
+    check("setup", case.get("setup", {}), dict[str, Any])
+    action, form = case.get("action", {}), ACTIONS.get(kind, NO_KEYS)
+    if kind in ("setup", "geometry"):
+        check("action", action, shape({"query": str}, ("query",), closed=False))
+        if action["query"] not in QUERIES:
+            raise BadPosition(f"action.query: unknown {action['query']!r}; there are: {', '.join(QUERIES)}")
+        form = ASKED[action["query"]] if action["query"] in ASKED else shape({"query": str})
+    check("action", action, form)
+    if kind == "herald_targets":
+        check("expect", case["expect"], TARGETS)
+
+
 def agrees(wanted: Any, got: Any) -> bool:
-    """Is everything that was expected so? Tables claim only what they list; lists of names have no order."""
+    """Is it so? Tables claim only what they list, empty ones that nothing is there; lists of names have no order."""
+    if isinstance(wanted, Mapping) and not wanted:
+        return isinstance(got, Mapping) and is_nothing(got)
     if isinstance(wanted, Mapping):
         return isinstance(got, Mapping) and all(agrees(value, got.get(key)) for key, value in wanted.items())
     if isinstance(wanted, list) and isinstance(got, (list, tuple)):
@@ -102,15 +128,17 @@ def placement(case: Mapping[str, Any]) -> dict[str, Any]:
 
 def answer(choice: Mapping[str, Any]) -> Action:
     """The action that a choice of a case stands for; null, or a list of nulls, declines."""
-    (kind, value), *_ = choice.items()
-    if value is None or (isinstance(value, list) and set(value) == {None}):
+    if len(choice) != 1:
+        raise BadNotation(f"a choice is one of advance, move and herald, not {choice!r}")
+    ((kind, value),) = choice.items()
+    if value is None or (isinstance(value, list) and value and all(each is None for each in value)):
         return Decline()
     if kind == "advance":
+        check("action.choices.advance", value, str)
         return Advance(value)
-    if kind == "move":
-        return Move(*value)
-    if kind == "herald":
-        return Herald(*value)
+    if kind in ("move", "herald"):
+        check(f"action.choices.{kind}", value, tuple[str, str])
+        return (Move if kind == "move" else Herald)(*value)
     raise BadNotation(f"unknown choice {choice!r}: it is advance, move or herald")
 
 
@@ -160,8 +188,12 @@ def turn_start(case: Mapping[str, Any]) -> dict[str, Any]:
 def herald_targets(case: Mapping[str, Any]) -> dict[str, Any]:
     """The towns a travelling herald may go to; ``equals`` names them all, ``contains`` and ``excludes`` some."""
     state, town = case_position(case), case["action"].get("scored")
-    towns = heralds.journey(state, town) if town else heralds.any_town(state)
+    if town is not None and town not in state.board.town:
+        raise BadNotation(f"{town!r} is no town of the {state.board.name} board")
+    towns = heralds.journey(state, town) if town is not None else heralds.any_town(state)
     wanted = case["expect"]
+    if nothing := [key for key in ("contains", "excludes") if wanted.get(key) == []]:
+        raise BadNotation(f"expect.{nothing[0]} is empty and claims nothing")
     for name in (label for key in ("equals", "contains", "excludes") for label in wanted.get(key, [])):
         if name not in state.board.town:
             raise BadNotation(f"{name!r} is no town of the {state.board.name} board")
@@ -175,8 +207,12 @@ def herald_targets(case: Mapping[str, Any]) -> dict[str, Any]:
 
 def query(case: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to one of ``QUERIES``."""
-    data = case["action"]
-    return {"value": QUERIES[data["query"]](case_position(case), data)}
+    data, state = case["action"], case_position(case)
+    for key in ("field", "from", "to", "town"):
+        among = state.board.town if key == "town" else state.board.index
+        if key in data and data[key] not in among:
+            raise BadNotation(f"action.{key}: {data[key]!r} is no {'town' if key == 'town' else 'cell'} of the board")
+    return {"value": QUERIES[data["query"]](state, data)}
 
 
 def count_towns(state: State, data: Mapping[str, Any]) -> dict[str, int]:
@@ -228,15 +264,43 @@ KINDS: dict[str, Any] = {
 }
 
 
+CELL = Annotated[str, Meta(pattern=r"^-?\d+,-?\d+$")]
+NO_KEYS = shape({})
+ACTIONS: dict[str, Any] = {
+    "placement": shape({"place": CELL, "seal": bool, "choices": list[dict[str, Any]]}, ("place",)),
+    "legality": shape({"place": CELL, "seal": bool}, ("place",)),
+    "herald_targets": shape({"scored": CELL}),
+}
+"""The keys of the action of each kind of case; the others have none."""
+ASKED: dict[str, Any] = {
+    "neighbours": shape({"query": str, "field": CELL}, ("field",)),
+    "distance": shape({"query": str, "from": CELL, "to": CELL}, ("from", "to")),
+    "towns_at_distance_3": shape({"query": str, "town": CELL}, ("town",)),
+}
+"""The queries that have arguments."""
+TARGETS = shape({"equals": list[str], "contains": list[str], "excludes": list[str], "count": int})
+COLUMNS: dict[str, Any] = {
+    "track": Literal["colored", "coloured", "white"],
+    **dict.fromkeys(("from", "spaces", "to", "vp_if_first_everywhere", "vp_if_later_everywhere"), int),
+    **dict.fromkeys(("extra_turns", "free_one_space_advances"), int),
+    "seal": Literal["none", "stops_on_seal_space"],
+}
+ADVANCE = shape(COLUMNS, COLUMNS)
+"""A row of a table of advances."""
+
+
 def track_rows(table: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
     """Check a table of single advances: one cube, free advances declined, bonuses left out."""
     for n, row in enumerate(table.get("rows", []), start=1):
         try:
             wanted = dict(zip(table["columns"], row, strict=True))
+            check("track_table", wanted, ADVANCE)
+            if not 1 <= wanted["spaces"] <= TOP:
+                raise BadPosition(f"track_table.spaces: expected 1 to {TOP}")
             compared = list(advance_once(wanted))
-        except KeyError as error:
-            yield n, f"the table lacks {error}"
-        except (BoardlabError, TypeError, ValueError) as error:
+        except BadPosition as error:
+            yield n, f"expected a row of the table of advances, got {row!r}: {error}"
+        except UNREADABLE as error:
             yield n, f"expected a row with a value for each column, got {row!r}: {error}"
         else:
             wrong = [f"{key}: expected {value!r}, got {got!r}" for key, value, got in compared if value != got]
@@ -321,7 +385,7 @@ def replay_game(game: Mapping[str, Any]) -> str:
                 if wanted != got[key]:
                     return f"turn {n} at {turn['at']}: {key}: expected {wanted!r}, got {got[key]!r}"
         return compare_end(state, game["result"])
-    except (BoardlabError, KeyError, TypeError, ValueError, AttributeError) as error:
+    except UNREADABLE as error:
         return f"expected a game that can be replayed, got {type(error).__name__}: {error}"
 
 

@@ -132,6 +132,63 @@ def test_a_broken_case_is_reported_and_not_passed(broken):
     assert result.last_line == "0 passed, 1 failed"
 
 
+PLACE = {"id": "x", "kind": "placement", "setup": {}, "action": {"place": "7,6"}, "expect": {"vp": [0, 0]}}
+SAYS = {
+    "seat to seat": ({"setup": 3}, "setup"),
+    "a key of the action": ({"action": {"place": "7,6", "seel": True}}, "seel"),
+    "a switch that is none": ({"action": {"place": "7,6", "seal": "yes"}}, "seal"),
+    "a choice of two": ({"action": {"place": "7,6", "choices": [{"move": None, "advance": "blue"}]}}, "choice"),
+    "a choice that is nested": ({"action": {"place": "7,6", "choices": [{"move": [["7,6"], {}]}]}}, "move"),
+    "no cell": ({"kind": "legality", "action": {"place": "here"}, "expect": {"legal": False}}, "place"),
+    "choices of another kind": ({"kind": "legality", "action": {"place": "7,6", "choices": []}}, "choices"),
+    "an action that is not asked": ({"kind": "winner"}, "place"),
+    "a query that there is not": ({"kind": "geometry", "action": {"query": "moon"}, "expect": {"value": 1}}, "moon"),
+    "a key of another query": (
+        {"kind": "geometry", "action": {"query": "heralds", "field": "7,6"}, "expect": {"value": 1}},
+        "field",
+    ),
+    "a field that there is not": (
+        {"kind": "geometry", "action": {"query": "neighbours", "field": "77,6"}, "expect": {"value": 1}},
+        "field",
+    ),
+    "a town that there is not": (
+        {"kind": "herald_targets", "action": {"scored": "7,6"}, "expect": {"count": 1}},
+        "7,6",
+    ),
+    "towns that are no list": ({"kind": "herald_targets", "action": {}, "expect": {"contains": 5}}, "contains"),
+    "no towns": ({"kind": "herald_targets", "action": {}, "expect": {"contains": []}}, "claims nothing"),
+    "a slip of the pen": ({"setups": {}}, "setup"),
+}
+
+
+@pytest.mark.parametrize("name", SAYS)
+def test_what_a_case_says_and_nothing_reads_is_a_failure_that_says_so(name):
+    broken, word = SAYS[name]
+    ((_, problem),) = report({**PLACE, **broken}).failures
+    assert "Error" not in problem and "lacks or misnames" not in problem and word in problem
+
+
+def test_an_empty_table_claims_that_nothing_is_there():
+    placed = {**PLACE, "expect": {"envoys": {}}}
+    assert "envoys: expected {}, got" in report(placed).failures[0][1]
+    assert report({**PLACE, "expect": {"cubes": {"1": {}}, "pairs": {}}}).failures == ()
+    moved = {**PLACE, "setup": {"cubes": {"1": {"blue": 3}}}, "expect": {"cubes": {"1": {}}}}
+    assert "cubes: expected" in report(moved).failures[0][1]
+
+
+@pytest.mark.parametrize(("column", "value"), [("track", "green"), ("from", None), ("spaces", 99), ("seal", "perhaps")])
+def test_a_row_of_the_table_of_advances_with_an_odd_value_is_reported(column, value):
+    row = {
+        "track": "colored", "from": 0, "spaces": 3, "to": 3, "vp_if_first_everywhere": 2, "vp_if_later_everywhere": 1,
+        "extra_turns": 0, "free_one_space_advances": 0, "seal": "stops_on_seal_space",
+    }  # fmt: skip
+    table = {"track_table": {"columns": list(row), "rows": [list(row.values())]}}
+    assert GAME.run_cases(table).last_line == "1 passed, 0 failed"
+    row[column] = value
+    result = GAME.run_cases({"track_table": {"columns": list(row), "rows": [list(row.values())]}})
+    assert result.last_line == "0 passed, 1 failed" and column in result.failures[0][1]
+
+
 @pytest.mark.parametrize("data", [{}, {"cases": []}, {"case": [1]}, [], None, 7])
 def test_a_file_without_cases_does_not_pass(data):
     assert GAME.run_cases(data).failures
