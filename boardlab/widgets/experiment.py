@@ -13,6 +13,7 @@ from boardlab.picture.bundle import bundle
 from boardlab.picture.chart import SIZES, chart_scene, sign_scene
 from boardlab.picture.svg import to_svg
 from boardlab.widgets.controls import row, show_if
+from boardlab.widgets.given import check_changes
 from boardlab.widgets.page import Page, tag
 from boardlab.widgets.panel import Options, TaskPanel
 from boardlab.widgets.safe import safe
@@ -35,6 +36,7 @@ class ExperimentPanel(TaskPanel):
 
     def __init__(self, view: LessonView, name: str, **changes: Any) -> None:
         self.trial: Trial = view.course.experiment(view.lesson, name, **changes)
+        check_changes(self.trial)
         self._drawn = ""
         super().__init__(view, f"experiment/{name}", None)
         self.options = Options(self, lambda option: self.take(self.trial.predict(option)))
@@ -76,7 +78,11 @@ class ExperimentPanel(TaskPanel):
     def run(self) -> None:
         """Play the games, telling how far they are, and show what came out."""
         self.go.disabled = True
-        trial = self.trial.run(lambda n, of: self.say(tag("span", self.teller("experiment.busy", n=n, all=of))))
+        try:
+            trial = self.trial.run(lambda n, of: self.say(tag("span", self.teller("experiment.busy", n=n, all=of))))
+        except BaseException:  # the buttons can be used again; who called says what went wrong
+            self.refresh()
+            raise
         self.view.memory.record_trial(trial)
         self.take(trial)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import ipywidgets as W
 
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.session import Session
 from boardlab.kernel.version import VERSION
 from boardlab.lessons import open_course
@@ -22,6 +23,7 @@ from boardlab.widgets.board import Board
 from boardlab.widgets.controls import press, row
 from boardlab.widgets.exercise import ExercisePanel
 from boardlab.widgets.experiment import ExperimentPanel
+from boardlab.widgets.given import PACKAGE, check_game, check_language, check_look, quoting
 from boardlab.widgets.page import Head, tag
 from boardlab.widgets.panel import TaskPanel
 from boardlab.widgets.quiz import (
@@ -62,8 +64,11 @@ def open_lesson(
         UnknownName: No such game, lesson or language; the sentence says what there is.
     """
     short_errors(lang if lang in LANGUAGES else "en")
+    check_game(game)
     course = open_course(game)
-    view = LessonView(course, course.lesson(number), lang, theme=theme, layout=layout)
+    with quoting(number):
+        lesson = course.lesson(number if isinstance(number, int) else str(number))
+    view = LessonView(course, lesson, lang, theme=theme, layout=layout)
     if not quiet:
         print(view.setup_words())
     return view
@@ -91,6 +96,8 @@ class LessonView:
         layout: str = "auto",
         progress: Progress | None = None,
     ) -> None:
+        check_language(lang)
+        check_look(theme, layout)
         self.course, self.lesson, self.lang, self.theme, self.layout = (
             course,
             lesson,
@@ -127,48 +134,52 @@ class LessonView:
 
     def recall(self, seed: int = 7) -> TaskPanel:
         """Questions about earlier lessons."""
-        return self._part(lambda: RecallPanel(self, seed))
+        return self._part("", lambda: RecallPanel(self, seed))
 
     def why(self) -> TaskPanel:
         """The picture that says what the lesson is for."""
-        return self._part(lambda: WhyPanel(self))
+        return self._part("", lambda: WhyPanel(self))
 
     def watch(self) -> TaskPanel:
         """The worked example."""
-        return self._part(lambda: WatchPanel(self))
+        return self._part("", lambda: WatchPanel(self))
 
     def exercise(self, name: str) -> TaskPanel:
         """One exercise, such as "a"."""
-        return self._part(lambda: ExercisePanel(self, name, self.teller("exercise.kicker", name=name.upper())))
+        title = self.teller("exercise.kicker", name=str(name).upper())
+        return self._part(name, lambda: ExercisePanel(self, str(name), title))
 
     def count(self, name: str | int = "1") -> TaskPanel:
         """One count-the-score task."""
-        name = str(name).removeprefix("n")
-        return self._part(lambda: ExercisePanel(self, f"n{name}", self.teller("count.kicker", name=name)))
+        bare, there = str(name).removeprefix("n"), tuple(each.name for each in self.lesson.count)
+        if f"n{bare}" not in there:
+            facts = {"lesson": self.lesson.id, "name": quoted(name), "parts": there or "-"}
+            raise NoSuchPart("lesson.count", PACKAGE, **facts)
+        return self._part(name, lambda: ExercisePanel(self, f"n{bare}", self.teller("count.kicker", name=bare)))
 
     def why_not(self, name: str | int = "1") -> TaskPanel:
         """One matched pair."""
-        return self._part(lambda: WhyNotPanel(self, str(name)))
+        return self._part(name, lambda: WhyNotPanel(self, str(name)))
 
     def both(self, name: str | int = "1") -> TaskPanel:
         """One difference, played under both sets of rules."""
-        return self._part(lambda: BothPanel(self, str(name)))
+        return self._part(name, lambda: BothPanel(self, str(name)))
 
     def experiment(self, name: str | int = "1", **changes: Any) -> TaskPanel:
         """One experiment; ``games`` and ``seed`` may be changed."""
-        return self._part(lambda: ExperimentPanel(self, str(name), **changes))
+        return self._part(name, lambda: ExperimentPanel(self, str(name), **changes))
 
     def summary(self) -> TaskPanel:
         """The rules of the lesson, one line each."""
-        return self._part(lambda: SummaryPanel(self))
+        return self._part("", lambda: SummaryPanel(self))
 
     def play(self, name: str | int = "1", **changes: Any) -> Board:
         """A free board, with whatever the lesson sets up; ``autosave="file.json"`` keeps the game."""
-        number = int(name)
         plays = self.lesson.play
+        number = int(name) if str(name).isascii() and str(name).isdecimal() else 0
         if not 1 <= number <= len(plays):
             there = tuple(range(1, len(plays) + 1)) or "-"
-            raise NoSuchPart("lesson.play", lesson=self.lesson.id, name=number, parts=there)
+            raise NoSuchPart("lesson.play", lesson=self.lesson.id, name=quoted(name), parts=there)
         play, autosave = plays[number - 1], changes.pop("autosave", None)
         if autosave is not None and Path(autosave).exists():
             session = Session.resume(autosave)
@@ -195,8 +206,8 @@ class LessonView:
             **options,
         )
 
-    def _part(self, make: Any) -> Any:
-        with whole():
+    def _part(self, name: object, make: Any) -> Any:
+        with quoting(name), whole():
             return make()
 
     # --- progress ----------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ import ipywidgets as W
 from boardlab.kernel.values import Violation
 from boardlab.kernel.words import told as sentences
 from boardlab.picture import Mark, Scene
+from boardlab.widgets.given import check_look
 from boardlab.widgets.guard import Guard
 from boardlab.widgets.hand import ShapeHand
 from boardlab.widgets.page import Page, escape, tag
@@ -84,6 +85,7 @@ class Surface(ShapeHand, W.VBox):
         key: Callable[[str], bool] | None = None,
         after: Callable[[Any], tuple[Any, Sequence[Mark]] | None] | None = None,
     ) -> None:
+        check_look(theme, layout)
         self.teller, self.game = teller, teller.game
         self.theme_wanted, self.layout_wanted = theme, layout
         self.act, self.pick, self.key, self.after = act, pick, key, after
@@ -217,6 +219,7 @@ class Surface(ShapeHand, W.VBox):
 
     def look(self, theme: str | None = None, layout: str | None = None) -> None:
         """Change theme or layout."""
+        check_look(theme or self.theme_wanted, layout or self.layout_wanted)
         self.theme_wanted = theme or self.theme_wanted
         self.layout_wanted = layout or self.layout_wanted
         self.paint()

@@ -143,3 +143,41 @@ def test_the_projector_draws_the_chart_in_its_own_colours(lesson):
 def test_one_that_is_not_there_is_a_sentence(lesson):
     with pytest.raises(BoardlabError, match="x1, x2"):
         lesson.experiment("3")
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"games": 0}, ("games=0", "1")),
+        ({"games": -5}, ("games=-5", "1")),
+        ({"games": "x"}, ("games='x'", "1")),
+        ({"games": True}, ("games=True", "1")),
+        ({"seed": "x"}, ("seed='x'",)),
+        ({"seed": 1.5}, ("seed=1.5",)),
+        ({"foo": 1}, ("'foo'", "games, seed")),
+        ({"progress": 1}, ("'progress'", "games, seed")),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_in_both_languages_before_anything_is_shown(lesson, changes, words):
+    with pytest.raises(BoardlabError) as refused:
+        lesson.experiment(**changes)
+    for lang, sentence in ((lang, refused.value.text(lang)) for lang in ("en", "zh")):
+        for each in words:
+            assert (each if lang == "en" else each.replace(", ", "\u3001")) in sentence
+    assert RUNS == []
+
+
+def test_a_run_that_fails_leaves_the_buttons_as_they_were(lesson, monkeypatch):
+    panel = lesson.experiment()
+    press(answers(panel)["[x1.option_late]"])
+
+    def fails(**_options):
+        raise BoardlabError("over")
+
+    monkeypatch.setitem(lesson.course.kit.experiments, "falling", fails)
+    press(panel.go)
+    assert "the game is over" in panel.live.html and "bl-bad" in panel.live.look
+    assert not panel.go.disabled and panel.again.disabled
+    monkeypatch.setitem(lesson.course.kit.experiments, "falling", falling)
+    press(panel.go)
+    assert "[x1.feedback_late]" in panel.live.html and not panel.again.disabled

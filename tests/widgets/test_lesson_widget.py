@@ -62,6 +62,60 @@ def test_a_part_that_is_not_there_is_a_sentence(lesson, part, name, there):
         getattr(lesson, part)(name)
 
 
+def both_languages(call):
+    """The sentences with which a call is refused."""
+    with pytest.raises(BoardlabError) as refused:
+        call()
+    told = {lang: refused.value.text(lang) for lang in ("en", "zh")}
+    assert told["en"] != told["zh"]
+    return told
+
+
+@pytest.mark.parametrize("name", ["z", 5, None, 1.5, []])
+@pytest.mark.parametrize(
+    ("part", "there"), [("exercise", "a"), ("count", "n1"), ("why_not", "w1"), ("play", "1"), ("both", "-")]
+)
+def test_whatever_is_given_for_a_part_is_quoted_as_it_was_given(lesson, part, there, name):
+    told = both_languages(lambda: getattr(lesson, part)(name))
+    for sentence in told.values():
+        assert repr(name) in sentence and there in sentence
+
+
+@pytest.mark.parametrize("number", ["x", None, 1.5, 44, []])
+def test_whatever_is_given_for_a_lesson_is_quoted_as_it_was_given(lesson, monkeypatch, number):
+    monkeypatch.setattr(lesson_module, "open_course", lambda _name: lesson.course)
+    for sentence in both_languages(lambda: open_lesson("toy", number, quiet=True)).values():
+        assert f" {number!r}" in sentence and "01" in sentence
+
+
+@pytest.mark.parametrize(
+    ("given", "there"),
+    [
+        ({"theme": "x"}, "projector"),
+        ({"layout": "x"}, "narrow"),
+        ({"theme": None}, "projector"),
+        ({"layout": []}, "narrow"),
+        ({"lang": []}, "zh"),
+        ({"game": []}, "cascadero"),
+    ],
+)
+def test_a_look_a_language_and_a_game_that_are_not_there_are_sentences(lesson, monkeypatch, given, there):
+    monkeypatch.setattr(lesson_module, "open_course", lambda _name: lesson.course)
+    (value,) = given.values()
+    for sentence in both_languages(
+        lambda: open_lesson(**{"game": "toy", "number": "1", "quiet": True, **given})
+    ).values():
+        assert repr(value) in sentence and there in sentence
+
+
+def test_a_board_refuses_a_look_that_is_not_there(lesson):
+    board = lesson.play()
+    for look in ({"theme": "x"}, {"layout": "x"}):
+        for sentence in both_languages(lambda look=look: board.look(**look)).values():
+            assert "'x'" in sentence and "auto" in sentence
+    assert board.surface.theme_wanted == "auto" and board.surface.layout_wanted == "auto"
+
+
 def test_a_call_before_the_setup_names_the_cell_to_run():
     assert shell.sentence(NameError("no", name="lesson")).startswith("Run the setup cell")
     assert shell.sentence(NameError("no", name="lessons")) == ""
