@@ -28,7 +28,6 @@ def begin(draft: State) -> None:
 def start(draft: State, seat: int) -> None:
     """Recruit, asking only when there is a choice of dice. Rule RFG-MANAGE-1."""
     empire = draft.empires[seat]
-    empire.recalled = False
     n = affordable(empire)
     if n in (0, len(empire.citizenry)) or len(set(empire.citizenry)) == 1:
         take_on(draft, seat, empire.citizenry[:n])
@@ -103,7 +102,6 @@ def take_back(draft: State, seat: int, die: str, place: str) -> None:
     rule = "RFG-MANAGE-3" if empire.cup else "RFG-MANAGE-4"
     effects.take_from(empire, die, place)
     empire.cup = plus(empire.cup, die)
-    empire.recalled = True
     draft.events.append(Event("recalled", rule, seat, (), {"die": die, "place": place}))
     ask_recall(draft, seat)
 

@@ -44,7 +44,6 @@ class Empire(Value, eq=False, gc=False):
         spent: The dice of the tile just finished, as long as its owner chooses which go to the cup.
         effects_left: How many effects of the tile just finished still wait; counted from the last.
         excess: Credits over the cap of the Trade that may still pay for a point. Ruling ``bankers_cap``.
-        recalled: A die has been recalled this round.
         credits, points: Money, and points in chips.
         ask: What is asked of the player now; ``""`` when nothing.
     """
@@ -76,7 +75,6 @@ class Empire(Value, eq=False, gc=False):
     spent: Pile = ()
     effects_left: int = 0
     excess: int = 0
-    recalled: bool = False
     credits: int = 0
     points: int = 0
     ask: str = ""

@@ -49,7 +49,7 @@ EMPIRE_KEYS = frozenset(
     (
         *("faction", "home", "tiles", "tableau", "dev_stack", "world_stack", *PILES, "rolled", "columns", "strip"),
         *("chosen", "reassigned", "scouted", "abandoning", "hand", "arranged", "goods", "effects_left", "excess"),
-        *("recalled", "credits", "points", "ask"),
+        *("credits", "points", "ask"),
     )
 )
 HIDDEN = "?"
@@ -70,7 +70,7 @@ def position(data: Mapping[str, Any]) -> State:
             ``citizenry``, ``dev_dice``, ``world_dice``, ``used``, ``wild``, ``held``, ``dictated``; ``columns`` {phase:
             [colours]}; ``strip``, ``chosen``; ``rolled`` [[colour, face]]; ``goods`` {world: [colours]}; ``credits``
             (1); ``points`` (0); and, inside a step, ``ask``, ``hand``, ``spent``, ``effects_left``, ``excess``,
-            ``reassigned``, ``scouted``, ``abandoning``, ``arranged``, ``extra``, ``recalled``.
+            ``reassigned``, ``scouted``, ``abandoning``, ``arranged``, ``extra``.
             Without any ``ask`` the step begins: what needs no decision is done.
 
     Raises:
@@ -340,7 +340,6 @@ class EmpireReader:
             goods=self.goods(tableau),
             effects_left=self.whole("effects_left", 0, 0, 9),
             excess=self.whole("excess", 0, 0, 9),
-            recalled=self.switch("recalled"),
             credits=self.whole("credits", GAME["start_credits"], 0, CAP),
             points=self.whole("points", 0, 0, 1000),
             ask=self.one_of("ask", ASKS, "RFG-ROUND-2"),
@@ -354,12 +353,6 @@ class EmpireReader:
 
     def one_of(self, key: str, among: Sequence[str], rule: str) -> str:
         return self.reader.one_of(self.key(key), self.data.get(key, ""), among, rule)
-
-    def switch(self, key: str) -> bool:
-        """True or false."""
-        if not isinstance(value := self.data.get(key, False), bool):
-            raise wanted("switch", self.key(key), value, yes="true", no="false")
-        return value
 
     def sides(self, key: str) -> tuple[str, ...]:
         return self.reader.names(self.key(key), self.data.get(key, []), SIDES, "RFG-SETUP-3")

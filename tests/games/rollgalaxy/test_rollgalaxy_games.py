@@ -8,7 +8,7 @@ import pytest
 from rollgalaxy_play import check, final, some_states, walk
 
 from boardlab.games.rollgalaxy import GAME
-from boardlab.games.rollgalaxy.actions import Assign, Done, Scout
+from boardlab.games.rollgalaxy.actions import Assign, Done, Recall, Scout
 from boardlab.kernel.chance import draw
 from boardlab.kernel.errors import BoardlabError, IllegalAction
 
@@ -137,6 +137,13 @@ def test_a_finished_game_takes_no_action():
     with pytest.raises(BoardlabError):
         state.sample_action(Random(1))
     assert state.result().winners
+
+
+def test_a_recall_leaves_nothing_behind_but_the_die_in_the_cup():
+    row = {"cup": ["white"], "dev_stack": ["public_works"], "world_stack": ["gem_world"], "world_dice": ["red"]}
+    state = GAME.position({"step": "manage", "empires": {"0": {**row, "dev_dice": ["cyan"]}}})
+    after = state.apply(Recall("cyan", "dev", 0))
+    assert after == GAME.position({"step": "manage", "empires": {"0": {**row, "cup": ["cyan", "white"]}}})
 
 
 def test_events_name_rules_of_the_book():

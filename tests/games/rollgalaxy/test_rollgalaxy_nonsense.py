@@ -68,7 +68,6 @@ def test_whatever_stands_under_a_key_a_position_is_read_or_refused_with_a_senten
         ({"drawing": [["a", 1]]}, "drawing 'a': write a whole number from 0 to 1"),
         ({"drawing": [[0, 0]]}, "drawing 0: write a whole number from 1"),
         ({"closing": "no"}, "closing 'no': write true or false"),
-        ({"empires": {"0": {"recalled": "no"}}}, "recalled of seat 0 'no': write true or false"),
         ({"empires": {"0": {"rolled": [["white", "wild"]]}}}, "no die 'white' shows 'wild'"),
         ({"empires": {"0": {"rolled": [["pink", "ship"]]}}}, "no die 'pink' shows 'ship'"),
         ({"empires": {"0": {"rolled": ["white"]}}}, "such as"),
