@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from boardlab.games.rollgalaxy import effects
 from boardlab.games.rollgalaxy.actions import Action, Done, Recall, Recruit
 from boardlab.games.rollgalaxy.build import handfuls
-from boardlab.games.rollgalaxy.facts import COUNTER, GAME, includes, minus, plus
+from boardlab.games.rollgalaxy.facts import COUNTER, GAME, SIDES, includes, minus, plus
 from boardlab.kernel.values import Event, Violation
 
 if TYPE_CHECKING:
@@ -82,11 +82,6 @@ def recallable(empire: Empire) -> tuple[tuple[str, str], ...]:
     return tuple([(die, place) for place, pile in piles for die in dict.fromkeys(pile) if die != COUNTER])
 
 
-def is_good(place: str) -> bool:
-    """Is a place of a die a world that holds it?"""
-    return place not in ("cup", "citizenry", "used", "explore", "develop", "settle", "produce", "ship")
-
-
 def ask_recall(draft: State, seat: int) -> None:
     """Ask for the next die to recall, unless there is none; the last one that must come does so by itself."""
     empire = draft.empires[seat]
@@ -110,7 +105,7 @@ def recall_refusals(state: State, action: Recall) -> tuple[Violation, ...]:
     """Why this die cannot be recalled. Rule RFG-MANAGE-3."""
     if action.die != COUNTER and (action.die, action.place) in recallable(state.empires[action.seat]):
         return ()
-    case = "place" if not is_good(action.place) and action.place not in ("dev", "world") else "no_die"
+    case = "no_die" if action.place in SIDES or action.place in ("dev", "world") else "place"
     return (Violation("RFG-MANAGE-3", {"case": case, "die": action.die, "place": action.place}),)
 
 

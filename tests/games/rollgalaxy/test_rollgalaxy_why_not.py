@@ -20,6 +20,7 @@ from boardlab.games.rollgalaxy.actions import (
     Move,
     PlaceTile,
     Reassign,
+    Recall,
     ReturnToCup,
     Roll,
     Select,
@@ -166,3 +167,14 @@ def test_a_roll_has_one_way_to_be_written():
     for faces in (("ship", "explore"), ("explore",), ("explore", "explore", "ship"), ("explore", "wild")):
         assert [reason.rule for reason in state.why_not(Roll("white", faces))] == ["RFG-ROLL-2"]
     assert [reason.rule for reason in state.why_not(Roll("red", ("wild",), 1))] == ["RFG-ROLL-2"]
+
+
+@pytest.mark.parametrize(
+    ("place", "case"),
+    [("dev", "no_die"), ("gem_world", "no_die"), ("citizenry", "place"), ("ship", "place"), ("moon", "place")],
+)
+def test_a_recall_from_a_place_that_is_no_stack_and_no_world_is_told_apart(place, case):
+    empire = {"cup": ["white"], "goods": {"gem_world": ["cyan"]}, "tiles": ["gem_world"]}
+    state = GAME.position({"step": "manage", "empires": {"0": empire}})
+    (reason,) = state.why_not(Recall("red", place, 0))
+    assert (reason.rule, reason.facts["case"]) == ("RFG-MANAGE-3", case)
