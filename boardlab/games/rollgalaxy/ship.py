@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 TASKS = ("trade", "consume")
 
+Rows = tuple[tuple[int, str, str], ...]
+"""Amounts of credits or points, each with its rule and the tile that gives it."""
+
 
 def begin(draft: State, seat: int) -> None:
     """The shippers of a seat begin."""
@@ -31,7 +34,7 @@ def go_on(draft: State, seat: int) -> None:
 
 
 def refusals(state: State, action: Ship) -> tuple[Violation, ...]:
-    """Why this shipper cannot take that good."""
+    """Why this shipper cannot take that good. Rule RFG-SHIP-1."""
     empire = state.empires[action.seat]
     reasons: tuple[Violation, ...] = ()
     if action.die not in empire.workers("ship"):
@@ -63,32 +66,45 @@ def trade(draft: State, action: Ship, world: Side) -> None:
     empire = draft.empires[action.seat]
     facts = {"die": action.die, "world": world.id, "good": action.good, "amount": PRICE[world.colour]}
     draft.events.append(Event("traded", "RFG-SHIP-2", action.seat, (), facts))
-    before, income = empire.credits, PRICE[world.colour]
-    effects.earn(draft, action.seat, income, "RFG-SHIP-2", world.id)
-    for tile, amount in effects.ship_bonus(empire, "trade_credits", world):
-        income += amount
-        effects.earn(draft, action.seat, amount, "RFG-POWER-14", tile)
+    before, income = empire.credits, proceeds(empire, world)
+    for amount, rule, tile in income:
+        effects.earn(draft, action.seat, amount, rule, tile)
     offer = effects.trade_buy_vp(empire)
     if offer is not None and empire.credits >= offer.cost:
         empire.ask = "buy"
         if draft.rules.rulings["bankers_cap"] == "pay-first":
-            empire.excess = min(max(before + income - CAP, 0), offer.cost)
+            empire.excess = min(max(before + total(income) - CAP, 0), offer.cost)
 
 
 def consume(draft: State, action: Ship, world: Side) -> None:
     """Points: one, one for a good and one for a shipper that matches. Rules RFG-SHIP-3, RFG-SHIP-4, RFG-POWER-14."""
     empire = draft.empires[action.seat]
-    good = CONSUME["good_matches"] if matches(action.good, world.colour) else 0
-    shipper = CONSUME["shipper_matches"] if matches(action.die, world.colour) else 0
-    facts = {"die": action.die, "world": world.id, "good": action.good, "matches": good + shipper}
+    matching = matched(action.die, world, action.good)
+    facts = {"die": action.die, "world": world.id, "good": action.good, "matches": matching}
     draft.events.append(Event("consumed", "RFG-SHIP-3", action.seat, (), facts))
-    effects.take_points(draft, action.seat, CONSUME["base"], "RFG-SHIP-3", world.id)
-    if good + shipper:
-        effects.take_points(draft, action.seat, good + shipper, "RFG-SHIP-4", world.id)
-    for tile, amount in effects.ship_bonus(empire, "consume_vp", world):
-        effects.take_points(draft, action.seat, amount, "RFG-POWER-14", tile)
+    for amount, rule, tile in benefits(empire, world, matching):
+        effects.take_points(draft, action.seat, amount, rule, tile)
     for tile, amount in effects.ship_bonus(empire, "consume_credits", world):
         effects.earn(draft, action.seat, amount, "RFG-POWER-14", tile)
+
+
+def proceeds(empire: Empire, world: Side) -> Rows:
+    """The credits of a Trade, one after another. Rules RFG-SHIP-2, RFG-POWER-14."""
+    more = [(amount, "RFG-POWER-14", tile) for tile, amount in effects.ship_bonus(empire, "trade_credits", world)]
+    return ((PRICE[world.colour], "RFG-SHIP-2", world.id), *more)
+
+
+def benefits(empire: Empire, world: Side, matching: int) -> Rows:
+    """The points of a Consume, one after another. Rules RFG-SHIP-3, RFG-SHIP-4, RFG-POWER-14."""
+    more = [(amount, "RFG-POWER-14", tile) for tile, amount in effects.ship_bonus(empire, "consume_vp", world)]
+    rows = ((CONSUME["base"], "RFG-SHIP-3", world.id), (matching, "RFG-SHIP-4", world.id), *more)
+    return tuple([row for row in rows if row[0]])
+
+
+def matched(die: str, world: Side, good: str) -> int:
+    """Points of a Consume for a good and a shipper that match the world. Rule RFG-SHIP-4."""
+    points = CONSUME["good_matches"] if matches(good, world.colour) else 0
+    return points + (CONSUME["shipper_matches"] if matches(die, world.colour) else 0)
 
 
 def buy(draft: State, action: BuyVP) -> None:
@@ -130,10 +146,11 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def worth(empire: Empire, die: str, world: str, good: str) -> tuple[int, int]:
-    """What a good is worth to a shipper: credits of a Trade, points of a Consume."""
+    """What a good is worth to a shipper: credits of a Trade, points of a Consume. Rules RFG-SHIP-2, RFG-SHIP-3."""
     side = SIDES[world]
-    credits = PRICE[side.colour] + sum([n for _, n in effects.ship_bonus(empire, "trade_credits", side)])
-    points = CONSUME["base"] + sum([n for _, n in effects.ship_bonus(empire, "consume_vp", side)])
-    points += CONSUME["good_matches"] if matches(good, side.colour) else 0
-    points += CONSUME["shipper_matches"] if matches(die, side.colour) else 0
-    return credits, points
+    return total(proceeds(empire, side)), total(benefits(empire, side, matched(die, side, good)))
+
+
+def total(rows: Rows) -> int:
+    """What several amounts come to."""
+    return sum([amount for amount, _, _ in rows])
