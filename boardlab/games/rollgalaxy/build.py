@@ -12,6 +12,7 @@ from boardlab.games.rollgalaxy.facts import COUNTER, SIDES, includes, minus, plu
 from boardlab.kernel.values import Event, Violation
 
 if TYPE_CHECKING:
+    from boardlab.games.rollgalaxy.facts import Side
     from boardlab.games.rollgalaxy.model import Empire, State
 
 KIND = {"develop": "development", "settle": "world"}
@@ -122,17 +123,20 @@ def complete(draft: State, seat: int, dice: tuple[str, ...]) -> None:
     after_return(draft, seat)
 
 
-def returning(empire: Empire, side: object) -> int:
-    """How many dice of the tile just finished may go to the cup by choice; 0 when none."""
-    rows = effects.completion_return_to_cup(empire, side)  # type: ignore[arg-type]
-    return max([effect.most for effect in rows], default=0)
+def returning(empire: Empire, side: Side) -> int:
+    """How many dice of the tile just finished may go to the cup by choice; 0 when none. Rule RFG-POWER-12."""
+    return max([effect.most for effect in effects.completion_return_to_cup(empire, side)], default=0)
+
+
+def least_returned(state: State) -> int:
+    """How many of them must. Rule RFG-POWER-12, ruling ``return_dice``."""
+    return 0 if state.rules.rulings["return_dice"] == "optional" else 1
 
 
 def returns(state: State, empire: Empire) -> tuple[tuple[str, ...], ...]:
-    """The dice that may go to the cup. Rule RFG-POWER-12, ruling ``return_dice``."""
+    """The dice that may go to the cup. Rule RFG-POWER-12."""
     most = returning(empire, SIDES[empire.tableau[-1]])
-    least = 0 if state.rules.rulings["return_dice"] == "optional" else 1
-    return tuple(dice for n in range(least, most + 1) for dice in handfuls(empire.spent, n))
+    return tuple(dice for n in range(least_returned(state), most + 1) for dice in handfuls(empire.spent, n))
 
 
 def handfuls(pile: tuple[str, ...], n: int) -> tuple[tuple[str, ...], ...]:
@@ -225,8 +229,7 @@ def spend(draft: State, action: Spend) -> None:
 def return_refusals(state: State, action: ReturnToCup) -> tuple[Violation, ...]:
     """Why these dice cannot go to the cup. Rule RFG-POWER-12."""
     empire = state.empires[action.seat]
-    most = returning(empire, SIDES[empire.tableau[-1]])
-    least = 0 if state.rules.rulings["return_dice"] == "optional" else 1
+    least, most = least_returned(state), returning(empire, SIDES[empire.tableau[-1]])
     reasons: tuple[Violation, ...] = ()
     if not least <= len(action.dice) <= most:
         facts = {"case": "number", "n": len(action.dice), "least": least, "most": most}

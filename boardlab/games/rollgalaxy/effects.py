@@ -10,6 +10,7 @@ from boardlab.games.rollgalaxy.facts import (
     CAP,
     COUNTER,
     GAME,
+    PHASES,
     SIDES,
     VIRTUAL,
     Effect,
@@ -133,7 +134,7 @@ def dismiss(draft: State, seat: int, phase: str) -> None:
 
 
 def gain_die(draft: State, seat: int, side: Side, effect: Effect) -> None:
-    """Dice from the supply into the cup, the Citizenry, or onto the world as a good."""
+    """Dice from the supply into the cup, the Citizenry, or onto the world as a good. Rule RFG-POWER-1."""
     empire, die = draft.empires[seat], effect.colours[0]
     if effect.to == "this_world":
         good = COUNTER if draft.rules.rulings["goods"] == "counter" else die
@@ -147,7 +148,7 @@ def gain_die(draft: State, seat: int, side: Side, effect: Effect) -> None:
 
 
 def gain_credits(draft: State, seat: int, side: Side, effect: Effect) -> None:
-    """Credits of a tile just finished."""
+    """Credits of a tile just finished. Rule RFG-POWER-1."""
     earn(draft, seat, effect.amount, "RFG-POWER-1", side.id)
 
 
@@ -177,7 +178,7 @@ def own_places(empire: Empire) -> tuple[tuple[str, str], ...]:
         ("used", empire.used),
         ("dev", empire.dev_dice),
         ("world", empire.world_dice),
-        *zip(("explore", "develop", "settle", "produce", "ship"), empire.columns, strict=True),
+        *zip(PHASES, empire.columns, strict=True),
         *empire.goods,
     ]
     return tuple([(die, place) for place, pile in piles for die in dict.fromkeys(pile) if die != COUNTER])
@@ -241,17 +242,17 @@ def stock_value(empire: Empire, die: str) -> tuple[int, str]:
 
 
 def scouted_tile_on_top(empire: Empire) -> bool:
-    """May tiles from Scouting go on top?"""
+    """May tiles from Scouting go on top? Rule RFG-POWER-8."""
     return bool(having(empire, "scouted_tile_on_top"))
 
 
 def rearrange_construction(empire: Empire) -> bool:
-    """May the owner arrange all tiles under construction anew?"""
+    """May the owner arrange all tiles under construction anew? Rule RFG-POWER-8."""
     return bool(having(empire, "rearrange_construction"))
 
 
 def draw_tile_at_phase_end(empire: Empire) -> int:
-    """Tiles to draw at the end of Explore."""
+    """Tiles to draw at the end of Explore. Rule RFG-POWER-9."""
     return sum([effect.count for _, effect in having(empire, "draw_tile_at_phase_end")])
 
 
@@ -324,17 +325,17 @@ def trade_buy_vp(empire: Empire) -> Effect | None:
 
 
 def credits_at_phase_end(draft: State, seat: int, effect: Effect) -> int:
-    """Always the same."""
+    """So many, whatever lies on the table. Rule RFG-POWER-16."""
     return effect.amount
 
 
 def credits_if_scouted_with(draft: State, seat: int, effect: Effect) -> int:
-    """Once, if an explorer of the colour has Scouted."""
+    """Once, if an explorer of the colour has Scouted. Rule RFG-POWER-7."""
     return effect.amount if set(effect.colours) & set(draft.empires[seat].scouted) else 0
 
 
 def credits_per_good(draft: State, seat: int, effect: Effect) -> int:
-    """For every good on worlds of a colour, or for every good that is a die of a colour."""
+    """For every good on worlds of a colour, or for every good that is a die of a colour. Rule RFG-POWER-16."""
     n = 0
     for world, pile in draft.empires[seat].goods:
         colour = SIDES[world].colour
@@ -346,13 +347,13 @@ def credits_per_good(draft: State, seat: int, effect: Effect) -> int:
 
 
 def credits_per_citizenry_dice(draft: State, seat: int, effect: Effect) -> int:
-    """For every so many dice of a colour in the Citizenry, rounded up."""
+    """For every so many dice of a colour in the Citizenry, rounded up. Rule RFG-POWER-16."""
     n = sum([die in effect.colours for die in draft.empires[seat].citizenry])
     return -(-n // effect.per) * effect.amount
 
 
 def credits_if_most(draft: State, seat: int, effect: Effect) -> int:
-    """For the sole leader in a count."""
+    """For the sole leader in a count. Rule RFG-POWER-16."""
     counts = [METRIC[effect.metric](empire) for empire in draft.empires]
     own = counts.pop(seat)
     return effect.amount if own > max(counts, default=-1) else 0

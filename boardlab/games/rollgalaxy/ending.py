@@ -51,12 +51,12 @@ def score(state: State, seat: int) -> Score:
     parts = [
         Score(empire.points, "RFG-SCORE-1", (), {"chips": empire.points}),
         Score(sum([side.cost for side in sides]), "RFG-SCORE-2", (), {"tiles": len(sides)}),
-        *[bonus(state, empire, side) for side in sides if side.bonus is not None],
+        *[bonus_score(state, empire, side) for side in sides if side.bonus is not None],
     ]
     return Score(sum([part.points for part in parts]), "RFG-SCORE-6", (), {"seat": seat}, tuple(parts))
 
 
-def bonus(state: State, empire: Empire, side: Side) -> Score:
+def bonus_score(state: State, empire: Empire, side: Side) -> Score:
     """What a development of cost 6 scores. Rules RFG-SCORE-3, RFG-SCORE-4, RFG-SCORE-5."""
     assert side.bonus is not None
     rule, formula = FORMULAS[side.bonus.formula]
@@ -64,42 +64,42 @@ def bonus(state: State, empire: Empire, side: Side) -> Score:
     return Score(points, rule, (), {"tile": side.id, "n": n})
 
 
-def counted(empire: Empire, rule: Bonus) -> list[Side]:
+def counted(empire: Empire, bonus: Bonus) -> list[Side]:
     """The sides of a tableau that a bonus is about."""
     return [
         side
         for side in empire.sides()
-        if rule.of == f"{side.kind}s" and rule.colour in ("", side.colour) and rule.reassign in (None, side.reassign)
+        if bonus.of == f"{side.kind}s" and bonus.colour in ("", side.colour) and bonus.reassign in (None, side.reassign)
     ]
 
 
-def owned_dice_ratio(state: State, empire: Empire, rule: Bonus) -> tuple[int, int]:
+def owned_dice_ratio(state: State, empire: Empire, bonus: Bonus) -> tuple[int, int]:
     """So many points for so many dice of a colour. Rule RFG-SCORE-4, ruling ``galactic_order``."""
-    n = empire.dice()[rule.colour]
+    n = empire.dice()[bonus.colour]
     if state.rules.rulings["galactic_order"] == "thirds":
-        return rule.points * -(-n // rule.per), n
-    return -(-rule.points * n // rule.per), n
+        return bonus.points * -(-n // bonus.per), n
+    return -(-bonus.points * n // bonus.per), n
 
 
-def distinct_die_colors(state: State, empire: Empire, rule: Bonus) -> tuple[int, int]:
+def distinct_die_colors(state: State, empire: Empire, bonus: Bonus) -> tuple[int, int]:
     """For every colour of dice that the player owns."""
     n = len(+empire.dice())
-    return rule.points * n, n
+    return bonus.points * n, n
 
 
-def cost_share(state: State, empire: Empire, rule: Bonus) -> tuple[int, int]:
+def cost_share(state: State, empire: Empire, bonus: Bonus) -> tuple[int, int]:
     """A share of what some tiles cost, rounded up."""
-    n = sum([side.cost for side in counted(empire, rule)])
-    return -(-rule.num * n // rule.den), n
+    n = sum([side.cost for side in counted(empire, bonus)])
+    return -(-bonus.num * n // bonus.den), n
 
 
-def count(state: State, empire: Empire, rule: Bonus) -> tuple[int, int]:
+def count(state: State, empire: Empire, bonus: Bonus) -> tuple[int, int]:
     """For every tile of a kind, or for every good."""
-    n = sum([len(pile) for _, pile in empire.goods]) if rule.of == "goods" else len(counted(empire, rule))
-    return rule.points * n, n
+    n = sum([len(pile) for _, pile in empire.goods]) if bonus.of == "goods" else len(counted(empire, bonus))
+    return bonus.points * n, n
 
 
-def triangular_vp_chips(state: State, empire: Empire, rule: Bonus) -> tuple[int, int]:
+def triangular_vp_chips(state: State, empire: Empire, bonus: Bonus) -> tuple[int, int]:
     """The most steps k with 1 + 2 + ... + k points in chips. Rule RFG-SCORE-5, ruling ``renaissance``."""
     k = 0
     while (k + 1) * (k + 2) // 2 <= empire.points:

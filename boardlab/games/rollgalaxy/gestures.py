@@ -544,7 +544,7 @@ def pile_of(state: State, seat: int) -> tuple[str, int, int]:
         n = effects.cost(empire, SIDES[empire.stack(kind)[0]])
         return STACKS[kind], n, n
     most = min(build.returning(empire, SIDES[empire.tableau[-1]]), len(empire.spent))
-    return "spent", 0 if state.rules.rulings["return_dice"] == "optional" else 1, most
+    return "spent", build.least_returned(state), most
 
 
 def read_dice(state: State, seat: int, picks: list[str], spots: Spots) -> Action | None:

@@ -39,7 +39,7 @@ class Empire(Value, eq=False, gc=False):
         scouted: Colours of the explorers that have Scouted this phase.
         abandoning: Tiles abandoned for the next Scout.
         hand: Tiles drawn and not yet placed.
-        arranged: Sides that have been arranged since the last task.
+        arranged: Tiles of the sides that have been arranged since the last task.
         goods: For each world with goods, the dice on it; sorted by world.
         spent: The dice of the tile just finished, as long as its owner chooses which go to the cup.
         effects_left: How many effects of the tile just finished still wait; counted from the last.
@@ -97,6 +97,7 @@ class Empire(Value, eq=False, gc=False):
         return column + self.extra if self.extra else column
 
     def stack(self, kind: str) -> tuple[str, ...]:
+        """The sides under construction of a kind, top first."""
         return self.dev_stack if kind == "development" else self.world_stack
 
     def set_stack(self, kind: str, sides: tuple[str, ...]) -> None:

@@ -55,7 +55,7 @@ def make(draft: State, seat: int, die: str, world: str) -> None:
 
 
 def refusals(state: State, action: Produce) -> tuple[Violation, ...]:
-    """Why this producer cannot make a good there."""
+    """Why this producer cannot make a good there. Rules RFG-PRODUCE-1, RFG-PRODUCE-2."""
     empire = state.empires[action.seat]
     reasons: tuple[Violation, ...] = ()
     if action.die not in empire.workers("produce"):

@@ -254,8 +254,13 @@ def openings(hand: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(side_of(tile, "development") for tile in hand)
 
 
+def legal(state: State, seat: int) -> tuple[Action, ...]:
+    """Every way in which a seat may lay out its opening tiles. Rule RFG-SETUP-7."""
+    return tuple(Open(side, seat) for side in openings(state.empires[seat].hand))
+
+
 def open_refusals(state: State, action: Open) -> tuple[Violation, ...]:
-    """Why these opening tiles cannot be laid out so."""
+    """Why these opening tiles cannot be laid out so. Rule RFG-SETUP-7."""
     hand = state.empires[action.seat].hand
     if action.side in openings(hand):
         return ()
@@ -264,7 +269,7 @@ def open_refusals(state: State, action: Open) -> tuple[Violation, ...]:
 
 
 def open_tiles(draft: State, action: Open) -> None:
-    """One tile on the development stack, the other on the world stack."""
+    """One tile on the development stack, the other on the world stack. Rule RFG-SETUP-7."""
     empire = draft.empires[action.seat]
     (other,) = [tile for tile in empire.hand if tile != SIDES[action.side].tile]
     empire.dev_stack, empire.world_stack = (action.side,), (side_of(other, "world"),)

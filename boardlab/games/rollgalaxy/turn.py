@@ -107,6 +107,7 @@ DONE: Mapping[str, tuple[Refuse, Do]] = {
 """Where a seat may say that it is done."""
 
 LEGAL: Mapping[str, Callable[[Any, int], tuple[Action, ...]]] = {
+    "open": setup.legal,
     "assign": assign.legal,
     "explore": explore.legal,
     "place": explore.placings,
@@ -371,10 +372,7 @@ def legal_actions(state: State, seat: int | None = None) -> tuple[Action, ...]:
 
 def of_seat(state: State, seat: int) -> tuple[Action, ...]:
     """Every action of a seat that is asked for something."""
-    now = asked(state, seat)
-    if now == "open":
-        return tuple(Open(side, seat) for side in setup.openings(state.empires[seat].hand))
-    return LEGAL[now](state, seat)
+    return LEGAL[asked(state, seat)](state, seat)
 
 
 def sample_action(state: State, rng: Random, seat: int | None = None) -> Action:

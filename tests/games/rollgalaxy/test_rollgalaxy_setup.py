@@ -43,7 +43,7 @@ def test_a_chosen_home_world_gives_as_much_as_one_that_is_dealt(faction, home):
     ],
 )
 def test_a_random_faction_takes_nothing_from_a_chosen_home_world(home, given):
-    """Isolationists give nothing to these piles themselves; white dice are the same for everybody."""
+    """What the faction gives comes on top, and so do the white dice that everybody has."""
     empire = dealt(GAME.initial(2, homes=[home, OTHER[home]]), "F1").empires[0]
     plain = GAME.initial(2).apply(Faction("F1", 0)).empires[0]
     assert empire.credits == given.get("credits", 1)

@@ -316,8 +316,8 @@ def reassigning(state: State, cell: str, seat: int = 0) -> bool:
 
 def counts(state: State, cell: str, tile: str, seat: int = 0) -> bool:
     """A tile in the tableau that the bonus of a development of cost 6 counts. Rule RFG-SCORE-3."""
-    rule = SIDES[known(tile, SIDES, "tile")].bonus
-    found = ending.counted(state.empires[seat], rule) if rule is not None else []
+    bonus = SIDES[known(tile, SIDES, "tile")].bonus
+    found = ending.counted(state.empires[seat], bonus) if bonus is not None else []
     return gestures.tile_at(cell) in [each.id for each in found]
 
 
