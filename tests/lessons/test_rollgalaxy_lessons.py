@@ -88,3 +88,24 @@ def test_only_backup_planning_changes_how_often_to_dictate():
         for key in ("rule.RFG-ASSIGN-6.text", "lesson.12.note_3", "difference.dictate-limit.published"):
             assert words["tile.backup_planning"] in words[key] and wrong not in words[key], key
         assert words["tile.galactic_mandate"] not in words["rule.RFG-ASSIGN-6.text"]
+
+
+THREE = "dictate white explore: red develop ship, white explore ship, white explore ship"
+
+
+@pytest.mark.parametrize(
+    ("actions", "mistake"),
+    [
+        ((THREE, "dictate red develop: brown settle explore"), "away"),
+        (("dictate white explore: white explore settle", "dictate white explore: red develop ship"), "away"),
+        (("dictate white explore: white explore ship", "dictate white explore: red develop ship"), "short"),
+    ],
+)
+def test_two_dictates_are_told_to_be_short_only_where_every_move_went_to_ship(actions, mistake):
+    assert attempt("08-c", *actions).outcome.mistake == mistake
+
+
+def test_alone_with_the_most_means_that_everybody_else_has_fewer():
+    """“Nobody has as many” does not keep out who has more in Chinese (RFG-POWER-16)."""
+    words = read_tables(describe.FOLDER / "zh")
+    assert "一样多" not in words["lesson.08.n6.explain"] and "比你少" in words["lesson.08.n6.explain"]
