@@ -24,7 +24,7 @@ MAKERS = {
 }
 ENGLISH = {
     *("kernel/errors.py", "widgets/panels.py", "widgets/exercise.py"),  # pass a sentence on
-    *("cli.py", "study/simulate.py"),
+    *("cli.py", "study/simulate.py", "kernel/cases.py"),
     *(f"games/{name}/{file}.py" for name in games() for file in ("cases", "lessons/kit")),
 }
 """Files whose errors are sentences of one language: those of commands, of files of cases, and of lessons' authors."""
