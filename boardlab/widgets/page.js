@@ -1,6 +1,13 @@
 // Words with pressable parts: anything that carries data-send tells the kernel what was pressed.
 // Words that are longer than the room they have scroll; then Tab reaches them, and the arrow keys move them.
 
+// anywidget gives each widget 2 seconds to load its script; one that takes longer never hears from the kernel again. On
+// a slow computer a lesson of many boards takes longer, so the first of our pages asks for patience on behalf of all.
+const plain = AbortSignal.timeout;
+if (!plain.patient) {
+  AbortSignal.timeout = Object.assign((ms) => plain.call(AbortSignal, ms === 2000 ? 120000 : ms), { patient: true });
+}
+
 /** "light", "dark" or "projector" (when the reader asks the system for more contrast). */
 function themeOf() {
   if (window.matchMedia("(prefers-contrast: more)").matches) return "projector";
