@@ -721,9 +721,12 @@ def no_bounds(name: str, *bounds: int | None) -> Iterator[str]:
 
 
 def bounded(say: Say, key: str, name: str, args: Args, numbers: list[Amount]) -> str:
-    """A measure and its bounds in words."""
+    """A measure and its bounds in words; the game may say in words of its own that there is none."""
     facts = spoken(say, args)
-    told = [say.text(key, n=n, **facts) if say.has(key) else say.text("goal.measure", name=name, n=n) for n in numbers]
+    told = []
+    for n in numbers:
+        known = [key for key in ((f"{key}.none", key) if str(n) == "0" else (key,)) if say.has(key)]
+        told.append(say.first(tuple(known), n=n, **facts) if known else say.text("goal.measure", name=name, n=n))
     return say.text("goal.and").join(told)
 
 

@@ -109,3 +109,16 @@ def test_alone_with_the_most_means_that_everybody_else_has_fewer():
     """“Nobody has as many” does not keep out who has more in Chinese (RFG-POWER-16)."""
     words = read_tables(describe.FOLDER / "zh")
     assert "一样多" not in words["lesson.08.n6.explain"] and "比你少" in words["lesson.08.n6.explain"]
+
+
+def goal_line(name, lang):
+    """The goal of an exercise as its panel says it."""
+    now = attempt(name)
+    return now.goal_line(COURSE.text(now.lesson, lang))
+
+
+def test_goals_say_none_and_what_goes_back_as_people_do():
+    assert goal_line("05-b", "en") == "Goal: a purple die goes back to the cup, because its stack is empty."
+    assert goal_line("05-b", "zh") == "目标：一堆没有板块了，紫色骰子回到骰杯。"
+    assert "no builders on the world stack" in goal_line("05-e", "en")
+    assert "星球堆上没有建造劳工" in goal_line("05-e", "zh")
