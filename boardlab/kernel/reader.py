@@ -49,12 +49,17 @@ class Reader:
         self.data = data
         self.players = 0
 
-    def table(self, key: str) -> Mapping[str, Any]:
-        """The table under a key; an empty one when it is left out."""
+    def table(self, key: str, example: object = "{'0': ...}") -> Mapping[str, Any]:
+        """The table under a key; an empty one when it is left out. A table by seat is the usual example."""
         value = self.data.get(key, {})
         if not isinstance(value, Mapping):
-            raise wanted("table", key, value, example="{'0': ...}")
+            raise wanted("table", key, value, example=example)
         return value
+
+    def rulings(self, readings: Mapping[str, Sequence[str | int]]) -> Mapping[str, Any]:
+        """The rulings that the position names, among those of the game."""
+        name, values = next(iter(readings.items()))
+        return self.table("rulings", {name: values[0]})
 
     def whole(self, key: str | Message, default: int, least: int, most: int, value: Any = ...) -> int:
         """The whole number under a key, or the one given."""

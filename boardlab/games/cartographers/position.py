@@ -154,7 +154,7 @@ class PositionReader(Reader):
     # The table.
 
     def ruleset(self) -> Ruleset:
-        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.table("rulings"))
+        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.rulings(setup.RULINGS))
 
     def season_number(self) -> int:
         if self.data.get("over"):
@@ -223,7 +223,7 @@ class PositionReader(Reader):
     def face_down(self) -> tuple[str, ...]:
         most = 1 if self.deck == "forty-one" else GAME["face_copies"]
         rows = {name: most - self.shown.count(name) for name in DECKS[self.deck]}
-        for name, n in self.table("left").items():
+        for name, n in self.table("left", {next(iter(rows)): 1}).items():
             if name not in rows:
                 raise bad("card.unknown", key="left", name=quoted(name), hint=there_are(rows), rule="CAR-SETUP-5")
             rows[name] = self.whole(Message("of_name", key="left", name=name), 0, 0, rows[name], n)

@@ -183,7 +183,7 @@ class PositionReader(Reader):
         }
 
     def ruleset(self) -> Ruleset:
-        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.table("rulings"))
+        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.rulings(setup.RULINGS))
 
     def by_seat(self, key: str, least: int, most: int, default: Sequence[int] = ()) -> tuple[int, ...]:
         row = self.data.get(key, list(default) or [0] * len(self.colours))

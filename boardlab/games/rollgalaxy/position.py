@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -22,11 +22,12 @@ from boardlab.games.rollgalaxy.facts import (
     SIDES,
     TILES,
     VIRTUAL,
+    WILD,
     minus,
     plus,
     side_of,
 )
-from boardlab.kernel.errors import BadPosition, Message, there_are
+from boardlab.kernel.errors import BadPosition, Message, names_like, there_are
 from boardlab.kernel.reader import Reader, of_seat, quoted, wanted
 from boardlab.kernel.rulebook import Ruleset
 
@@ -103,6 +104,10 @@ ASKED_IN = {
     "recall": ("manage",),
 }
 """The steps in which something can be asked."""
+HOLDING = ("setup", "explore")
+"""The steps in which somebody can have drawn tiles in hand."""
+UNREVEALED = ("setup", "roll", "assign", "reveal")
+"""The steps in which a die that has selected a phase still lies on the strip."""
 
 
 def check_step(state: State) -> None:
@@ -116,8 +121,9 @@ def check_step(state: State) -> None:
     for seat, empire in enumerate(state.empires):
         if empire.ask and state.step not in ASKED_IN[empire.ask]:
             raise bad("ask", key=of_seat("ask", seat), value=empire.ask, step=state.step, rule="RFG-ROUND-1")
-        if empire.strip and not empire.chosen:
-            raise bad("strip", key=of_seat("strip", seat), wanted="chosen", rule="RFG-ASSIGN-3")
+        check_assignment(state, seat, empire)
+        if empire.hand and state.step not in HOLDING:
+            raise bad("hand", key=of_seat("hand", seat), step=state.step, parts=HOLDING, rule="RFG-EXPLORE-2")
         last = SIDES[empire.tableau[-1]].effects if empire.tableau else ()
         if empire.effects_left > len(last):
             raise bad("effects_left", key=of_seat("effects_left", seat), n=len(last), rule="RFG-BUILD-2")
@@ -126,6 +132,28 @@ def check_step(state: State) -> None:
             if len(pile) > most:
                 facts = {"world": world, "most": most, "n": len(pile), "rule": "RFG-PRODUCE-2"}
                 raise bad("goods.many", key=of_seat("goods", seat), **facts)
+
+
+def check_assignment(state: State, seat: int, empire: Empire) -> None:
+    """What stands behind a screen can have come there.
+
+    Rules RFG-ROLL-2, RFG-ASSIGN-1, RFG-ASSIGN-3, RFG-ASSIGN-7, ruling ``unassigned``.
+    """
+    if empire.strip and not empire.chosen:
+        raise bad("strip", key=of_seat("strip", seat), wanted="chosen", rule="RFG-ASSIGN-3")
+    if empire.chosen and not empire.strip and state.step in UNREVEALED:
+        facts = {"phase": empire.chosen, "step": state.step, "wanted": "strip", "rule": "RFG-ASSIGN-3"}
+        raise bad("chosen", key=of_seat("chosen", seat), **facts)
+    if tame := next((die for die in empire.wild if WILD not in DICE[die].faces), ""):
+        able = tuple(name for name, die in DICE.items() if WILD in die.faces)
+        raise bad("wild", key=of_seat("wild", seat), die=tame, parts=able, rule="RFG-ROLL-2")
+    if empire.held and state.rules.rulings["unassigned"] == "no":
+        raise bad("held", key=of_seat("held", seat), ruling="unassigned", yes="yes", rule="RFG-ASSIGN-1")
+    usable = tuple(name for name in empire.tableau if SIDES[name].reassign)
+    for power in empire.reassigned:
+        if power not in usable:
+            hint = there_are(usable) if usable else Message("powers.none", __package__)
+            raise bad("reassigned", key=of_seat("reassigned", seat), name=power, hint=hint, rule="RFG-ASSIGN-7")
 
 
 def check_asks(state: State) -> None:
@@ -162,6 +190,11 @@ def begin(state: State) -> None:
     elif state.step == "roll" and not any(empire.cup for empire in state.empires):
         raise bad("step.roll", key="step", step=state.step, rule="RFG-ROLL-1")
     state.events = ()
+
+
+def tile_of(name: str) -> str:
+    """The tile of a side; a tile is called by its own name."""
+    return SIDES[name].tile if name in SIDES else name
 
 
 class PositionReader(Reader):
@@ -214,22 +247,35 @@ class PositionReader(Reader):
         return (self.step,) if self.step in PHASES else ()
 
     def ruleset(self) -> Ruleset:
-        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.table("rulings"))
+        return setup.PRESETS.of_position(self.data.get("ruleset", "published"), self.rulings(setup.RULINGS))
 
     # Tiles, dice.
 
-    def tiles_out(self, empires: tuple[Empire, ...]) -> Counter[str]:
-        """The tiles that lie anywhere but in the bag; none lies twice."""
-        out = Counter(self.names("abandoned", self.data.get("abandoned", []), TILES, "RFG-EXPLORE-4"))
-        for empire in empires:
-            out.update(SIDES[name].tile for name in (*empire.tableau, *empire.construction))
-            out.update(empire.hand)
-        for tile, n in out.items():
-            if n > (2 if tile in FACTIONS else 1):
-                raise bad("tile.twice", tile=tile, name=TILES[tile][0].id if tile in TILES else tile, n=n)
+    def tiles_out(self, empires: tuple[Empire, ...]) -> frozenset[str]:
+        """The tiles that lie anywhere but in the bag; none lies twice. Rules RFG-SETUP-3, RFG-SETUP-5."""
+        places: dict[str, Message | str] = {}
+        twice: tuple[Message | str, str, Message | str] | None = None
+        abandoned = self.names("abandoned", self.data.get("abandoned", []), TILES, "RFG-EXPLORE-4")
+        lying: list[tuple[Message | str, str]] = [("abandoned", tile) for tile in abandoned]
+        for seat, empire in enumerate(empires):
+            lying += EmpireReader(self, seat, self.rows.get(seat, {})).lying(empire)
+        for key, name in lying:
+            part = name if name in SIDES and SIDES[name].tile in FACTIONS else tile_of(name)  # a faction is two sides
+            if part in places:
+                twice = twice or (key, name, places[part])
+            else:
+                places[part] = key
+        out = frozenset(map(tile_of, places))
+        if twice is not None:
+            key, name, other = twice
+            tile = tile_of(name)
+            among = next(tiles for tiles in (FACTIONS, HOMES, TILES) if tile in tiles)
+            rule = "RFG-SETUP-3" if among is TILES else "RFG-SETUP-5"
+            free = tuple(each for each in among if each not in out)[:3]
+            raise bad("tile.twice", key=key, tile=tile, name=name, other=other, free=free, rule=rule)
         return out
 
-    def bag(self, out: Counter[str]) -> tuple[str, ...]:
+    def bag(self, out: frozenset[str]) -> tuple[str, ...]:
         """The tiles in the bag. Rule RFG-SETUP-3."""
         if "bag" not in self.data:
             return tuple(tile for tile in TILES if tile not in out)
@@ -288,7 +334,7 @@ class PositionReader(Reader):
         """A list of names that are known."""
         for name in self.row(key, value, [next(iter(among))]):
             if not isinstance(name, str) or name not in among:
-                raise bad("name", key=key, name=quoted(name), rule=rule)
+                raise bad("name", key=key, name=quoted(name), hint=names_like(name, among), rule=rule)
         return tuple(value)
 
     def seat_list(self, key: str) -> list[int]:
@@ -372,6 +418,16 @@ class EmpireReader:
             if SIDES[name].kind != kind or SIDES[name].tile not in TILES:
                 raise bad(f"stack.{kind}", key=self.key(key), name=name, rule="RFG-EXPLORE-3")
         return self.sides(key)
+
+    def lying(self, empire: Empire) -> Iterator[tuple[Message, str]]:
+        """Everything that lies before the seat, each with the key that says so."""
+        for name in empire.tableau:
+            tile = SIDES[name].tile
+            key = "faction" if tile == empire.faction else "home" if tile == empire.home else "tiles"
+            yield self.key("tableau" if "tableau" in self.data else key), name
+        for key in ("dev_stack", "world_stack", "hand"):
+            for name in getattr(empire, key):
+                yield self.key(key), name
 
     def counted(self) -> tuple[str, ...]:
         """Where counters lie instead of dice. Rulings ``used_dice``, ``goods``."""

@@ -19,7 +19,7 @@ def rolled(dice):
         if face != "wild":
             columns.setdefault(face, []).append(colour)
     wild = [colour for colour, face in dice if face == "wild"]
-    rows = {"0": {"columns": columns, "wild": wild, "ask": "assign"}, "1": {"ask": "assign", "wild": ["white"]}}
+    rows = {"0": {"columns": columns, "wild": wild, "ask": "assign"}, "1": {"ask": "assign", "wild": ["red"]}}
     return GAME.position({"step": "assign", "empires": rows})
 
 

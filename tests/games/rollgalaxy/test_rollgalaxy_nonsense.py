@@ -58,7 +58,7 @@ def test_whatever_stands_under_a_key_a_position_is_read_or_refused_with_a_senten
     ("data", "sentence"),
     [
         ({"abandoned": 5}, "abandoned 5: write a list"),
-        ({"abandoned": ["T01", "T01"]}, "is there 2 times"),
+        ({"abandoned": ["T01", "T01"]}, "lies there already"),
         ({"bag": ["T01", "T01"]}, "bag: T01 is there 2 times"),
         ({"step": "setup", "factions_left": ["F1", "F1"]}, "factions_left: F1 is there 2 times"),
         ({"step": "setup", "homes_left": ["H1"], "empires": {"0": {"home": "H1"}}}, "homes_left: H1 is there 2 times"),

@@ -33,7 +33,7 @@ from boardlab.kernel.rulebook import Ruleset
 
 REMOVING = {"tableau": ["information_tech"], "effects_left": 2, "cup": ["white", "red"], "ask": "remove"}
 BUSY = {
-    "assign": {"wild": ["white"], "ask": "assign"},
+    "assign": {"wild": ["red"], "ask": "assign"},
     "explore": {"columns": {"explore": ["white"]}, "ask": "explore"},
     "develop": REMOVING,
     "settle": REMOVING,
@@ -457,7 +457,7 @@ def test_two_players_roll_a_spare_die_and_three_do_not():
         ({"empires": {"0": {"tableau": ["nowhere"]}}}, "there is no 'nowhere'"),
         ({"empires": {"0": {"tableau": ["old_earth"], "goods": {"old_earth": ["red"]}}}}, "RFG-PRODUCE-1"),
         ({"empires": {"0": {"goods": {"gem_world": ["red"]}}}}, "RFG-PRODUCE-1"),
-        ({"empires": {"0": {"tableau": ["gem_world"]}, "1": {"dev_stack": ["conscription"]}}}, "is there 2 times"),
+        ({"empires": {"0": {"tableau": ["gem_world"]}, "1": {"dev_stack": ["conscription"]}}}, "lies there already"),
         ({"bag": ["T99"]}, "RFG-SETUP-3"),
         ({"ruleset": "mine"}, "unknown ruleset"),
         ({"rulings": {"tie": "coin"}}, "cannot be 'coin'"),
