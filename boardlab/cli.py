@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import boardlab
-from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, UnknownName
+from boardlab.kernel.errors import BadRecord, BoardlabError, IllegalAction, Message, UnknownName, there_are
+from boardlab.kernel.reader import quoted
 from boardlab.kernel.record import Record, read_text
 from boardlab.kernel.registry import bots, games, package_of
 from boardlab.kernel.rulebook import coverage, rules_named_in
 from boardlab.kernel.session import Session
 from boardlab.kernel.values import Report, Violation
-from boardlab.kernel.words import LANGUAGES, typed, with_rule
+from boardlab.kernel.words import LANGUAGES, package_words, typed, with_rule
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,7 +130,7 @@ def show_position(options: argparse.Namespace) -> int:
     elif Path(options.what).exists():
         state = Session.load(options.what).state
     else:
-        raise UnknownName(f"{options.what!r} is no file and no game; the games are: {', '.join(games())}")
+        raise UnknownName("terminal.what", name=quoted(options.what), hint=there_are(games()))
     game = boardlab.game(state.game)
     told = game.describe(state, options.lang)
     if options.out:
@@ -148,7 +149,7 @@ def check_picture(path: Path | None) -> None:
         UnknownName: The ending is neither ``.svg`` nor ``.png``.
     """
     if path is not None and path.suffix.lower() not in (".svg", ".png"):
-        raise UnknownName(f"'{path}': a picture is a .svg or a .png file")
+        raise UnknownName("terminal.picture", path=str(path), parts=(".svg", ".png"))
 
 
 def write_picture(scene: Any, path: Path, label: str) -> None:
@@ -250,11 +251,11 @@ def chosen_options(pairs: Sequence[str]) -> dict[str, Any]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not value:
-            raise UnknownName(f"the option {pair!r}: write a name and a value, such as board=back")
+            raise UnknownName("terminal.pair", pair=quoted(pair), example="board=back")
         if name == "players":
-            raise UnknownName("players: say --players, or name one seat for each of them: --seats you,greedy,random")
+            raise UnknownName("terminal.players", name=name, option="--players", seats="--seats you,greedy,random")
         if name in inspect.signature(Session).parameters:
-            raise UnknownName(f"{name!r} is no option of a game; 'boardlab list' shows the options")
+            raise UnknownName("terminal.no_option", name=quoted(name), command="boardlab list")
         chosen[name] = value
     return chosen
 
@@ -273,10 +274,7 @@ def reasons_in_words(session: Session, reasons: Sequence[Violation], lang: str) 
     return "\n".join(with_rule(session.game.violation_text(r, lang, seats), r.rule, lang) for r in reasons)
 
 
-HELP = (
-    "an action in its notation, or: list, why ACTION, what CELL, rule ID, "
-    "undo, redo, save FILE, load FILE, describe, quit"
-)
+COMMANDS = "list, why ACTION, what CELL, rule ID, undo, redo, save FILE, load FILE, describe, quit"
 NEED_MORE = ("why", "what", "rule", "save", "load")
 
 
@@ -290,12 +288,15 @@ def answer_line(session: Session, line: str, told: int, lang: str) -> int:
     word, rest = word.lower(), rest.strip()
     game, state = session.game, session.state
     if word in ("help", "?", "") or (word in NEED_MORE and not rest):
-        print(HELP)
+        print(package_words(None, lang).text("terminal.help", commands=COMMANDS))
     elif word == "list":
         own = looking(session) if game.hides else None
         print("; ".join(game.notation(action) for action in state.legal_actions(own)))
     elif word == "why":
-        print(reasons_in_words(session, session.why_not(own_action(session, rest, asking=True)), lang) or "OK")
+        print(
+            reasons_in_words(session, session.why_not(own_action(session, rest, asking=True)), lang)
+            or package_words(None, lang).text("terminal.allowed")
+        )
     elif word == "what":
         print(game.describe_cell(seen(session), typed(rest), lang))
     elif word == "describe":
@@ -395,7 +396,7 @@ def check_cases(options: argparse.Namespace) -> int:
     """Run the rule cases of a file."""
     data = json_file(options.file)
     if not isinstance(data.get("game"), str):
-        raise BadRecord(f"the file '{options.file}' does not say whose cases they are: write the game's name as 'game'")
+        raise BadRecord("terminal.whose", path=str(options.file), key="game")
     # "Roll for the Galaxy (base game)" is rollgalaxy
     name = re.sub(r"\(.*?\)|\b(for|the|of|a)\b|\s", "", data["game"].lower())
     game, doubtful = boardlab.game(name), doubtful_cases(data)
@@ -417,9 +418,9 @@ def verify_games(options: argparse.Namespace) -> int:
     """Replay the recorded games of a file."""
     name = options.game or next((name for name in games() if options.file.name.startswith(name)), None)
     if name is None:
-        raise UnknownName(f"{options.file.name!r} does not begin with the name of a game; say which with --game")
+        raise UnknownName("terminal.which", name=quoted(options.file.name), option="--game", hint=there_are(games()))
     if not options.file.is_file():
-        raise BadRecord(f"there is no file '{options.file}'")
+        raise BadRecord("file.unread", path=str(options.file), why=Message("file.missing"))
     return print_report(boardlab.game(name).replay_games(options.file))
 
 
@@ -431,12 +432,12 @@ def json_file(path: Path) -> dict[str, Any]:
     """
     try:
         data = json.loads(read_text(path))
-    except json.JSONDecodeError as error:
-        raise BadRecord(f"the file '{path}' is no JSON: {error}") from None
+    except json.JSONDecodeError:
+        raise BadRecord("file.unread", path=str(path), why=Message("file.syntax", kind="JSON")) from None
     except RecursionError:
-        raise BadRecord(f"the file '{path}' is no JSON that can be read: it is nested too deeply") from None
+        raise BadRecord("file.unread", path=str(path), why=Message("file.nested")) from None
     if not isinstance(data, dict):
-        raise BadRecord(f"the file '{path}' holds no table of cases")
+        raise BadRecord("terminal.no_cases", path=str(path))
     return data
 
 

@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -247,3 +248,28 @@ def test_a_game_of_another_package_has_its_rules_listed_too(capsys, monkeypatch)
     assert registry.package_of("ours") == "boardlab.games.cascadero"
     assert run(capsys, "rules", "ours")[2] == 0
     registry.game.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play cascadero --option x",
+        "play cascadero --option players=3",
+        "play cascadero --option seed=3",
+        "show nofile",
+        "show cascadero --out x.bmp",
+        "cases README.md",
+        "verify nothing.jsonl",
+        "verify cascadero_nothing.jsonl",
+        "study cascadero --bots you,greedy",
+    ],
+)
+def test_a_refused_command_speaks_chinese_when_asked(capsys, command):
+    english, chinese = (run(capsys, *command.split(), "--lang", lang)[1] for lang in ("en", "zh"))
+    assert re.search(r"[一-鿿]", chinese) and not re.search(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}", chinese)
+    assert len(english) > 20 and not re.search(r"[一-鿿]", english)
+
+
+def test_the_help_and_what_is_allowed_are_told_in_chinese_when_asked(capsys, monkeypatch):
+    out, _, _ = talk(capsys, monkeypatch, ["help", "why 7,6"], "--lang", "zh")
+    assert "写一步行动，或者：list, why" in out and "可以这样走" in out and "OK" not in out

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from boardlab.kernel.errors import UnknownName
+from boardlab.kernel.registry import bots as bot_names
 from boardlab.kernel.session import YOU, Session
 from boardlab.kernel.values import Score
 
@@ -68,7 +69,7 @@ def simulate(
         BadPosition: Not a number of bots that the game has seats for.
     """
     if YOU in bots:
-        raise UnknownName("a study is between bots; nobody is there to play the seat 'you'")
+        raise UnknownName("terminal.study", you=YOU, parts=bot_names())
     numbers = range(games)
     tasks = [numbers[at : at + BATCH] for at in range(0, games, BATCH)]
     shared = (game, tuple(bots), seed, rotate, options)

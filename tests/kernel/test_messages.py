@@ -24,10 +24,10 @@ MAKERS = {
 }
 ENGLISH = {
     *("kernel/errors.py", "widgets/panels.py", "widgets/exercise.py"),  # pass a sentence on
-    *("cli.py", "study/simulate.py", "kernel/cases.py"),
+    "kernel/cases.py",
     *(f"games/{name}/{file}.py" for name in games() for file in ("cases", "lessons/kit")),
 }
-"""Files whose errors are sentences of one language: those of commands, of files of cases, and of lessons' authors."""
+"""Files whose errors are sentences of one language: those of files of cases, and of lessons' authors."""
 
 
 @cache
