@@ -251,8 +251,8 @@ def text(state: Any, seat: int | None = None) -> str:
         each = state.empires[other]
         owes = "*" if other in state.to_move else " "
         lines.append(
-            f"{owes}{other + 1}: {score.points} points, {each.points} in chips, {each.credits} credits, "
-            f"{each.squares} squares"
+            f"{owes}{other + 1}: points {score.points}, in chips {each.points}, credits {each.credits}, "
+            f"squares {each.squares}"
         )
     return "\n".join(lines)
 

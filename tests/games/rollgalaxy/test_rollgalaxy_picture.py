@@ -429,7 +429,7 @@ def test_a_position_as_text():
     assert "wild        G" in lines
     assert "world T44 deep_space_symbionts_ltd 4 G: C Y . . / T18 gem_world 2 C" in lines
     assert "      H1 earths_lost_colony 2 C (C)" in lines
-    assert lines[-2].startswith("*1: 23 points, 7 in chips")
+    assert lines[-2].startswith("*1: points 23, in chips 7, credits 4, ")
 
 
 def test_text_keeps_secrets():
