@@ -296,10 +296,17 @@ class WatchStep(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Watch(Struct, frozen=True, forbid_unknown_fields=True):
-    """The worked example of a lesson."""
+    """The worked example of a lesson.
+
+    Attributes:
+        step: The steps, each shown as it is reached.
+        position: Where it begins.
+        you_are: Whose table is shown all the time; without it, that of the seat to move.
+    """
 
     step: tuple[WatchStep, ...]
     position: Position = field(default_factory=dict)
+    you_are: int | None = None
 
 
 class Picture(Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from boardlab.lessons.check import Attempt, Feedback
 from boardlab.lessons.text import plain
 from boardlab.picture import Mark
 from boardlab.widgets.controls import Controls, column, row, show_if
-from boardlab.widgets.hints import Foot, Plan, Tools
+from boardlab.widgets.hints import Tools
 from boardlab.widgets.page import Page, tag
 from boardlab.widgets.panel import LETTERS, Options, Spare, TaskPanel, picture_marks
 from boardlab.widgets.safe import safe
@@ -66,7 +66,6 @@ class ExercisePanel(TaskPanel):
         self.controls: Controls | None = None
         self.options: Options | None = None
         self.tools: Tools | None = None
-        self.plan: Plan | None = None
         answering = {
             "PLAY": self._playing, "SPOT": self._spotting, "BUILD": self._building,
             "PREDICT": self._choosing, "CHOOSE": self._choosing, "COUNT": self._counting,
@@ -84,8 +83,7 @@ class ExercisePanel(TaskPanel):
             row(self.back, self.again, self.hint, self.reveal, looks=("bl-pair",)),
             row(self.projector, self.next, looks=("bl-pair",)), looks=("bl-spread",),
         )  # fmt: skip
-        foot = self.live if self.plan is None else Foot([self.plan, self.live])
-        answers = (foot, *answering) if self.surface.shaping or self.plan is not None else (*answering, foot)
+        answers = (self.live, *answering) if self.surface.shaping else (*answering, self.live)
         self.arrange(*answers, self.explained, self.more, self.hints, nav, extras)
         self.refresh()
 
@@ -95,10 +93,8 @@ class ExercisePanel(TaskPanel):
         assert self.surface is not None
         self.controls = Controls(self.surface, self.act, lambda text: text)
         self.above = self.controls.knobs
-        if self.teller.asks:  # only here actions are played; elsewhere these would tell what is asked for
+        if self.teller.asks:  # elsewhere they would tell what is asked for
             self.above = self.tools = Tools(self.surface)
-            self.plan = Plan(self.surface)
-            self._pressable(self.plan)
         return self.controls.answers, self.controls.act
 
     def _spotting(self) -> tuple[W.Widget, ...]:
@@ -249,9 +245,8 @@ class ExercisePanel(TaskPanel):
         self._head()
         if self.controls is not None:
             self.controls.refresh()
-        for each in (self.plan, self.tools):
-            if each is not None:
-                each.refresh()
+        if self.tools is not None:
+            self.tools.refresh()
         self._answers()
         self._say()
         self.explained.show(self.rich(attempt.explanation(text)) if attempt.explanation(text) else "")

@@ -169,7 +169,7 @@ function render({ model, el }) {
       e.stopPropagation();
       if (e.cancelable) e.preventDefault();
       if (tap && performance.now() - tap.at < TAP_MS && !again(tap.x, tap.y)) {
-        e.target.focus({ preventScroll: true });
+        e.target.focus();
         const [x, y] = place(e.target, tap.x, tap.y);
         model.send({ event: "tap", x, y });
       }
@@ -185,6 +185,8 @@ function render({ model, el }) {
     canvas.setAttribute("aria-label", model.get("label"));
     canvas.setAttribute("aria-roledescription", model.get("kind"));
     canvas.style.touchAction = "pan-x pan-y pinch-zoom";
+    // ipycanvas gives a pressed board the focus; the page must not scroll then, or the click lands on another place.
+    canvas.focus = (how) => HTMLElement.prototype.focus.call(canvas, { ...how, preventScroll: true });
     return true;
   }
 

@@ -157,10 +157,11 @@ class WhyNotPanel(TaskPanel):
         self.surface.show(pair.state, marks)
         done = "✓ " if self.view.memory.passed(pair.pair) else ""
         who = self.course.game.seat_name(pair.state, pair.seat, self.lang)
+        whose = text.ui("you_are", who=who) if pair.seat >= 0 else ""
         self.title(
             done + tell("why.kicker"),
             text.of(pair.pair, "prompt"),
-            [text.ui("you_are", who=who), pair.question(text)],
+            [line for line in (whose, pair.question(text)) if line],
         )
         if step == "which":
             game = self.course.game

@@ -98,6 +98,7 @@ class WatchPanel(TaskPanel):
         surface.show(
             stepper.state,
             () if question is not None and stepper.watch.step[stepper.index].position else marks,
+            seat=stepper.watch.you_are,
         )
         step = self.teller("watch.step", n=stepper.index, all=stepper.count)
         self.title(f"{self.teller('watch.kicker')} · {step}", "")

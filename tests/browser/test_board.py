@@ -322,3 +322,22 @@ def test_axe_finds_nothing_in_any_panel(open_board, dark):
     notebook.tell("board.present()")
     notebook.page.locator(".boardlab.bl-projector").wait_for()
     assert notebook.axe(".boardlab", impacts=EVERYTHING) == [], "projector"
+
+
+def test_the_first_press_on_a_board_does_not_scroll_the_page(open_notebook):
+    """The board gets the focus with it; a page that scrolls then would put the click on another place."""
+    source = """import boardlab
+from boardlab.widgets import Board
+board = Board(boardlab.Session("cascadero", seats=("you", "you"), seed=7))
+board"""
+    notebook = open_notebook([source, *["1"] * 12], width=1280, height=600).wide().run_all()
+    canvas = notebook.canvas()
+    notebook.until_asked("board.surface.guard.attached > 0")
+    page = notebook.page
+    page.evaluate("document.querySelector('.jp-OutputArea canvas').scrollIntoView({block: 'start'})")
+    before = canvas.bounding_box()
+    assert before["y"] + before["height"] > 600, "the board is partly below the window"
+    page.mouse.click(before["x"] + before["width"] / 4, 300)
+    notebook.until_asked("board.session.at > 0 or board.surface.live.html != ''")
+    assert page.evaluate("document.activeElement.tagName") == "CANVAS"
+    assert canvas.bounding_box()["y"] == before["y"]

@@ -422,3 +422,23 @@ def test_the_toy_lesson_uses_every_kind(lesson):
         "BUILD",
     }
     assert toy.GAME.name == lesson.course.game.name
+
+
+@pytest.mark.parametrize("number", [f"{n:02}" for n in range(1, 11)])
+def test_a_worked_example_shows_the_table_of_its_player_all_the_time(number):
+    """Its words are about one player; in Roll for the Galaxy another one may be to move."""
+    panel = open_lesson("rollgalaxy", number, quiet=True).watch()
+    for _ in range(panel.stepper.count):
+        assert panel.surface.seat == 0, panel.stepper.index
+        question = panel.stepper.question(panel.text)
+        if question is not None and not question.answered:
+            panel.take(panel.stepper.predict(question.options[0][0]))
+        if panel.stepper.can_next:
+            panel.take(panel.stepper.next())
+    assert panel.stepper.done
+
+
+def test_a_pair_about_chance_says_of_nobody_that_it_is_their_turn():
+    panel = open_lesson("rollgalaxy", "01", lang="zh", quiet=True).why_not("2")
+    assert panel.pair.seat < 0
+    assert "0 号玩家" not in panel.words() and "轮到你" not in panel.head.html
