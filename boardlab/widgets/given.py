@@ -15,9 +15,6 @@ from boardlab.lessons.experiment import Trial
 from boardlab.lessons.model import NoSuchPart
 from boardlab.picture.theme import THEMES
 
-PACKAGE = "boardlab.widgets"
-"""Whose words hold the sentences."""
-
 LOOKS = {"theme": ("auto", *THEMES), "layout": ("auto", "wide", "narrow")}
 SEED, PROGRESS = "seed", "progress"
 
@@ -47,9 +44,9 @@ def check_language(lang: object) -> None:
 def check_look(theme: object, layout: object) -> None:
     """Refuse a theme or a layout that there is not."""
     if theme not in LOOKS["theme"]:
-        raise UnknownName("unknown.theme", PACKAGE, name=quoted(theme), hint=there_are(LOOKS["theme"]))
+        raise UnknownName("unknown.theme", __package__, name=quoted(theme), hint=there_are(LOOKS["theme"]))
     if layout not in LOOKS["layout"]:
-        raise UnknownName("unknown.layout", PACKAGE, name=quoted(layout), hint=there_are(LOOKS["layout"]))
+        raise UnknownName("unknown.layout", __package__, name=quoted(layout), hint=there_are(LOOKS["layout"]))
 
 
 def check_changes(trial: Trial) -> None:
@@ -59,16 +56,18 @@ def check_changes(trial: Trial) -> None:
         if name not in usual:
             experiment = trial.experiment.name
             raise UnknownName(
-                "experiment.option", PACKAGE, experiment=experiment, name=quoted(name), hint=there_are(usual)
+                "experiment.option", __package__, experiment=experiment, name=quoted(name), hint=there_are(usual)
             )
         if isinstance(usual[name], str) and not isinstance(value, str):
-            raise BadNotation("experiment.text", PACKAGE, name=name, value=quoted(value), example=quoted(usual[name]))
+            raise BadNotation(
+                "experiment.text", __package__, name=name, value=quoted(value), example=quoted(usual[name])
+            )
         if isinstance(usual[name], int):
             number = isinstance(value, int) and not isinstance(value, bool)
             if name == SEED and not number:
-                raise BadNotation("experiment.whole", PACKAGE, name=name, value=quoted(value))
+                raise BadNotation("experiment.whole", __package__, name=name, value=quoted(value))
             if name != SEED and (not number or value < 1):
-                raise BadNotation("experiment.least", PACKAGE, name=name, value=quoted(value), least=1)
+                raise BadNotation("experiment.least", __package__, name=name, value=quoted(value), least=1)
 
 
 def usual_options(trial: Trial) -> Mapping[str, Any]:

@@ -23,7 +23,7 @@ from boardlab.widgets.board import Board
 from boardlab.widgets.controls import press, row
 from boardlab.widgets.exercise import ExercisePanel
 from boardlab.widgets.experiment import ExperimentPanel
-from boardlab.widgets.given import PACKAGE, check_game, check_language, check_look, quoting
+from boardlab.widgets.given import check_game, check_language, check_look, quoting
 from boardlab.widgets.page import Head, tag
 from boardlab.widgets.panel import TaskPanel
 from boardlab.widgets.quiz import (
@@ -154,7 +154,7 @@ class LessonView:
         bare, there = str(name).removeprefix("n"), tuple(each.name for each in self.lesson.count)
         if f"n{bare}" not in there:
             facts = {"lesson": self.lesson.id, "name": quoted(name), "parts": there or "-"}
-            raise NoSuchPart("lesson.count", PACKAGE, **facts)
+            raise NoSuchPart("lesson.count", __package__, **facts)
         return self._part(name, lambda: ExercisePanel(self, f"n{bare}", self.teller("count.kicker", name=bare)))
 
     def why_not(self, name: str | int = "1") -> TaskPanel:

@@ -46,7 +46,7 @@ def found_cases():
                 continue
             key = pattern(arguments[0])
             own = name == "bad" or any(getattr(each, "id", "") == "__package__" for each in arguments)
-            package = "boardlab." + ".".join(where.split("/")[:2]) if own else None
+            package = ".".join(("boardlab", *where.split("/")[:-1])) if own else None
             yield package, f"wanted\\.{key}" if name == "wanted" else key, where
 
 
