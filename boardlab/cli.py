@@ -253,7 +253,7 @@ def chosen_options(pairs: Sequence[str]) -> dict[str, Any]:
         if not equals or not value:
             raise UnknownName("terminal.pair", pair=quoted(pair), example="board=back")
         if name == "players":
-            raise UnknownName("terminal.players", name=name, option="--players", seats="--seats you,greedy,random")
+            raise UnknownName("terminal.players", name=name, option="--players", example="--seats you,greedy,random")
         if name in inspect.signature(Session).parameters:
             raise UnknownName("terminal.no_option", name=quoted(name), command="boardlab list")
         chosen[name] = value

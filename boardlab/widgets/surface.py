@@ -716,7 +716,9 @@ class Surface(ShapeHand, W.VBox):
             call()
         name = self.teller.place(self.state, place, self._shown())
         if self.teller.asks and click.action is None and click.picks == before:
-            self.say(tag("span", self._here(place)) + " " + tag("span", self.teller("board.not_now")), "hint")
+            later = any(place in self.game.gesture(action).places for action in self._legal)
+            why = self.teller("board.not_yet" if later else "board.not_now")
+            self.say(tag("span", self._here(place)) + " " + tag("span", why), "hint")
         elif click.picks and self.teller.asks:
             names = [self.teller.place(self.state, each, self._shown()) for each in click.picks]
             self.say(tag("span", self.teller("board.now_next", places=names)), "hint")

@@ -71,6 +71,15 @@ def test_where_one_predicts_counts_finds_or_builds_nothing_is_said_before_the_an
     assert PLAN["en"] not in shown(panel) and "tool:" not in shown(panel)
 
 
+@pytest.mark.parametrize(("lang", "later", "never"), [("en", "later", "nothing"), ("zh", "等会儿", "做不了")])
+def test_a_place_that_comes_later_in_an_action_is_told_apart_from_one_that_takes_part_in_none(lang, later, never):
+    panel = open_lesson("rollgalaxy", "02", lang=lang, quiet=True).exercise("a")
+    panel.surface.choose("phase:settle")
+    assert later in panel.live.html and never not in panel.live.html
+    panel.surface.choose("pool")
+    assert never in panel.live.html and later not in panel.live.html
+
+
 # --- frames of dice ----------------------------------------------------------------------------------------------
 
 
