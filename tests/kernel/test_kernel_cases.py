@@ -34,7 +34,7 @@ def test_a_part_of_the_right_form_is_taken():
 def test_a_key_that_is_nearly_one_that_is_read_is_told_and_others_are_for_readers():
     check_spelling({"position": 1, "note": 2, "alt_expected": 3}, ("position", "expected"))
     with pytest.raises(BadPosition, match="is it 'position'"):
-        check_spelling({"positon": 1}, ("position", "expected"))
+        check_spelling({"positions": 1}, ("position", "expected"))
 
 
 @pytest.mark.parametrize("got", [{}, [], 0, {"a": []}, {"a": {"b": 0}}])

@@ -300,7 +300,7 @@ def test_a_worker_that_is_not_there_is_refused_by_its_rule(name):
 
 
 def test_a_key_that_is_nearly_one_of_a_case_is_a_failure():
-    case = {**CASES[0], "positon": {}}
+    case = {**CASES[0], "positions": {}}
     assert "is it 'position'?" in GAME.run_cases({"cases": [case]}).failures[0][1]
 
 
