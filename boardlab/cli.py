@@ -230,7 +230,7 @@ def play_game(options: argparse.Namespace) -> int:
         print(session.game.text(session.state))
         print(session.game.prompt(session.state, options.lang))
         line = next_line()
-        if line is None or has_ended(line):
+        if line is None:
             return 0
         try:
             told[who] = answer_line(session, line, told[who], options.lang)
@@ -261,11 +261,12 @@ def chosen_options(pairs: Sequence[str]) -> dict[str, Any]:
 
 
 def next_line() -> str | None:
-    """What the player types; None at the end of the input, or when there is none."""
+    """What the player types; None when the player leaves, at the end of the input, or when there is none."""
     try:
-        return input("> ").strip()
+        line = input("> ").strip()
     except (EOFError, RuntimeError):  # Python raises the second when the input was closed from the start
         return None
+    return None if line.lower() in ("quit", "q", "exit") else line
 
 
 def reasons_in_words(session: Session, reasons: Sequence[Violation], lang: str) -> str:
@@ -343,17 +344,12 @@ def shares_secrets(session: Session) -> bool:
     return len(session.people) > 1 and session.game.secret(session.state)
 
 
-def has_ended(line: str | None) -> bool:
-    """Is there no more input, or does the player leave?"""
-    return line is None or line.lower() in ("quit", "q", "exit")
-
-
 def handed_over(session: Session, lang: str) -> bool:
     """Take everything off the screen, and wait until the next person looks alone; False when the players leave."""
     game, state = session.game, session.state
     print("\033[2J\033[3J\033[H" if sys.stdout.isatty() else "")
     print(game.words(lang).text("terminal.hand", who=game.seat_name(state, looking(session), lang)))
-    return not has_ended(next_line())
+    return next_line() is not None
 
 
 def listener(session: Session) -> int:

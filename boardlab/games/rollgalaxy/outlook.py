@@ -57,8 +57,12 @@ def outlook(state: State, seat: int) -> tuple[Outlook, ...]:
     What others select stays unknown. A phase in which only workers work that are no dice is told if they find something
     to do.
     """
-    seen = [look(state, seat, phase) for phase in PHASES]
-    told = [each for each in seen if dice_there(state, seat, each.phase) or (each.workers and each.n)]
+    told = []
+    for phase in PHASES:
+        dice = dice_there(state, seat, phase)
+        if dice or effects.extra_workers(state.empires[seat], phase):
+            seen = look(state, seat, phase)
+            told += [seen] if dice or seen.n else []
     return tuple(sorted(told, key=lambda each: not each.sure))
 
 
@@ -83,7 +87,7 @@ def look(state: State, seat: int, phase: str) -> Outlook:
         return replace(seen, n=len(workers), credits=min(credits, CAP - empire.credits))
     draft = begun(state, seat, phase, column)
     if phase in build.KIND:
-        return built(state, draft, seat, replace(seen))
+        return built(state, draft, seat, seen)
     if phase == "produce":
         play(draft, seat, lambda actions: actions[0])
         made = sum([event.kind == "produced" for event in draft.events])

@@ -87,7 +87,8 @@ def step(state: State, seat: int, rng: Random) -> Action:
 
 def power(state: State, seat: int, rng: Random) -> Action | None:
     """Dictate, a Reassign power, or none: by lot among those that are possible."""
-    empire, workers = state.empires[seat], assign.movable(state, state.empires[seat])
+    empire = state.empires[seat]
+    workers = assign.movable(state, empire)
     reassigns: dict[str, list[ways.Choice]] = {}
     if effects.having(empire, "reassign"):
         for each in filter(ways.possible, assign.reassigns(state, seat)):
@@ -95,8 +96,8 @@ def power(state: State, seat: int, rng: Random) -> Action | None:
     dictates = len(workers) > 1 and assign.may_dictate(empire)
     at = int(rng.random() * (len(reassigns) + dictates + 1))
     if at < len(reassigns):
-        choice = one([*reassigns.values()][at], rng)
-        return assign.act(choice, ways.pick_moves(choice, rng), seat)
+        way = one([*reassigns.values()][at], rng)
+        return assign.act(way, ways.pick_moves(way, rng), seat)
     return dictate(empire, workers, seat, rng) if at == len(reassigns) and dictates else None
 
 

@@ -117,8 +117,7 @@ def initial(
     for seat, home in enumerate(houses):
         if home in state.homes_left:
             deal_home(state, Home(home, seat))
-    if all(empire.home and empire.faction for empire in state.empires):
-        after_dealing(state)
+    after_dealing(state)
     return state
 
 
@@ -206,12 +205,16 @@ def begin(draft: State) -> None:
         if bool(empire.faction) != bool(empire.home) and not empire.dice():
             start_dice(draft, seat)
             give(draft, seat, empire.tableau)
-    if all(empire.faction and empire.home for empire in draft.empires):
-        after_dealing(draft)
+    after_dealing(draft)
 
 
 def after_dealing(draft: State) -> None:
-    """The start player's marker, if there is one; then two tiles a seat. Rules RFG-SETUP-7, RFG-SETUP-9."""
+    """When all is dealt: the start player's marker, if there is one; then two tiles a seat.
+
+    Rules RFG-SETUP-7, RFG-SETUP-9.
+    """
+    if not all(empire.home and empire.faction for empire in draft.empires):
+        return
     if draft.rules["start_player"] == "marker" and draft.starter < 0:
         return
     if not draft.drawing and not any(empire.hand or empire.ask for empire in draft.empires):
@@ -228,8 +231,7 @@ def deal(draft: State, action: Action) -> None:
         assert isinstance(action, Starter)
         draft.starter = action.seat
         draft.events.append(Event("start_player", "RFG-SETUP-9", action.seat))
-    if all(empire.home and empire.faction for empire in draft.empires):
-        after_dealing(draft)
+    after_dealing(draft)
 
 
 def order(state: State) -> tuple[int, ...]:
